@@ -1,0 +1,29 @@
+#pragma once
+// Experiment -> Trace.
+
+#include <functional>
+#include <stop_token>
+
+#include "core/experiment/experiment.h"
+#include "core/trace/trace.h"
+
+namespace headwise {
+
+/// What a Trace may keep. Beyond it run() refuses before memory is taken.
+inline constexpr double kDefaultTraceBudget = 3.0 * 1024 * 1024 * 1024;
+
+struct RunOptions {
+  std::stop_token stop;
+  TracePtr previous;                             ///< parameters and tokens are taken over where their inputs agree
+  std::function<void(double fraction)> progress; ///< 0..1; called from the running thread
+  double budget_bytes = kDefaultTraceBudget;
+};
+
+/// Tokenizes, makes inputs and parameters, attends, describes the heads, attaches findings. Throws InputError (empty
+/// text, options that do not fit), TooLargeError (bytes needed, largest n that fits), FileError, Cancelled.
+[[nodiscard]] TracePtr run(const Experiment& experiment, const RunOptions& options = {});
+
+/// Largest number of tokens whose Trace fits the budget with this layer.
+[[nodiscard]] Index largestLength(const AttentionConfig& config, Precision precision, double budget_bytes);
+
+}  // namespace headwise

@@ -1,0 +1,13 @@
+#pragma once
+// Values in a tile that are not weights.
+
+#include <limits>
+
+namespace headwise {
+
+/// This pair is masked. Chosen so that the maximum over a block of cells ignores it.
+inline constexpr float kMaskedCell = -std::numeric_limits<float>::infinity();
+/// A key that the viewer asked to leave out of the picture; likewise ignored by a maximum.
+inline constexpr float kLeftOutCell = -std::numeric_limits<float>::max();
+
+}  // namespace headwise

@@ -1,0 +1,40 @@
+#pragma once
+// How views get at attention weights: rectangles of cells at a level of detail, never the big matrix.
+
+#include <compare>
+#include <memory>
+#include <vector>
+
+#include "core/tensor/cell.h"
+#include "core/tensor/matrix.h"
+
+namespace headwise {
+
+/// Changes applied to a head's pattern before it is looked at. A viewer's choice: never part of the numbers computed.
+struct PatternTransform {
+  enum class RowScale { None, Maximum };  ///< Maximum: every row divided by its largest weight
+  std::vector<Index> left_out_keys;       ///< ascending; shown as kLeftOutCell
+  bool renormalise = false;               ///< remaining weights of a row divided by their sum
+  RowScale row_scale = RowScale::None;
+  auto operator<=>(const PatternTransform&) const = default;
+};
+
+/// Cells of one head at levels of detail. At level l a cell is the maximum over a block of 2^l x 2^l cells (blocks start
+/// at multiples of 2^l), so one hot cell never vanishes; NaN wins over everything, and kMaskedCell and kLeftOutCell
+/// (core/tensor/cell.h) stay only where a whole block is masked or left out. Thread-safe.
+class TileServer {
+ public:
+  virtual ~TileServer() = default;
+  [[nodiscard]] virtual Index rows() const = 0;  ///< at level 0
+  [[nodiscard]] virtual Index cols() const = 0;
+  /// Rows and cols count cells of that level and are clipped to it. No copy where the values are stored.
+  [[nodiscard]] virtual MatrixView tile(int level, IndexRange rows, IndexRange cols) const = 0;
+  /// The coarsest level: the one where the whole map is a single cell.
+  [[nodiscard]] int maxLevel() const;
+};
+
+/// Serves a dense matrix that somebody keeps alive; levels are made when first asked for.
+[[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(MatrixView values);
+[[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(Matrix values);
+
+}  // namespace headwise

@@ -1,0 +1,95 @@
+#pragma once
+// The few controls that the window is made of, in the style of the drawings. They know no Store.
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <utility>
+#include <vector>
+
+namespace headwise::ui {
+
+/// "none | causal | window": exactly one is chosen. Left and Right move, as in a radio group.
+class SegmentedControl : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SegmentedControl(QWidget* parent = nullptr);
+  void setOptions(const std::vector<std::pair<int, QString>>& options);  ///< value, text
+  void setOptionExplanation(int value, const QString& tooltip);
+  void setOptionEnabled(int value, bool enabled);
+  [[nodiscard]] int current() const { return m_current; }
+  void setCurrent(int value);  ///< without a signal; a value that is no option clears the choice
+
+ Q_SIGNALS:
+  void chosen(int value);  ///< by the user
+
+ private:
+  std::vector<std::pair<int, QAbstractButton*>> m_buttons;
+  int m_current = -1;
+};
+
+/// The small "on" / "off" badge that toggles.
+class TogglePill : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit TogglePill(QWidget* parent = nullptr);
+  [[nodiscard]] QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
+/// A drop-down. Setting never signals; the user's choice does.
+class Choice : public QComboBox {
+  Q_OBJECT
+ public:
+  explicit Choice(QWidget* parent = nullptr);
+  void setOptions(const std::vector<std::pair<int, QString>>& options);
+  void setOptionEnabled(int value, bool enabled, const QString& why_not = {});
+  [[nodiscard]] int currentValue() const;
+  void setCurrentValue(int value);
+
+ Q_SIGNALS:
+  void chosen(int value);
+
+ protected:
+  void wheelEvent(QWheelEvent* event) override;  ///< scrolls the panel instead of changing the value
+};
+
+/// A titled group of rows (LAYER, MASK, ...) that collapses, with a reset for the whole group.
+class Section : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Section(QWidget* parent = nullptr);
+  void setTitle(const QString& title);
+  /// One line: label left, control right; hovering either explains the term. Returns the label.
+  QLabel* addRow(const QString& label, QWidget* control, const QString& explanation);
+  void addWidget(QWidget* widget);  ///< over the whole width
+  void setRowVisible(QWidget* control, bool visible);
+  void setResettable(bool resettable);  ///< shows the reset only where something differs from the default
+  [[nodiscard]] bool isCollapsed() const;
+  void setCollapsed(bool collapsed);
+
+ Q_SIGNALS:
+  void resetRequested();
+  void collapsedChanged(bool collapsed);
+
+ private:
+  QAbstractButton* m_header = nullptr;
+  QAbstractButton* m_reset = nullptr;
+  QWidget* m_body = nullptr;
+  QVBoxLayout* m_rows = nullptr;
+};
+
+/// A message in place: what is wrong beside the control that it concerns. Hidden while its text is empty.
+class InlineMessage : public QLabel {
+  Q_OBJECT
+ public:
+  explicit InlineMessage(QWidget* parent = nullptr);
+  void show(const QString& text);
+  void clear();
+};
+
+}  // namespace headwise::ui

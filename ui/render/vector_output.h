@@ -1,0 +1,22 @@
+#pragma once
+// Scenes as files' bytes.
+
+#include <QByteArray>
+#include <QImage>
+
+#include "ui/scene/scene.h"
+
+namespace headwise::ui {
+
+/// Figures hold at most this many cells as vector shapes; beyond it each tile becomes one crisp image.
+inline constexpr Index kVectorCellLimit = 65536;
+
+enum class SvgText { Text, Outlines };
+
+[[nodiscard]] QImage renderImage(const Scene& scene, double device_pixel_ratio);
+/// Own writer: one path per colour, crispEdges. Well-formed XML, no external references.
+[[nodiscard]] QByteArray renderSvg(const Scene& scene, SvgText text = SvgText::Text);
+/// Fonts embedded, real text. The page is exactly the scene, 1 logical px = 0.75 pt.
+[[nodiscard]] QByteArray renderPdf(const Scene& scene, const QString& title);
+
+}  // namespace headwise::ui

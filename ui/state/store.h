@@ -1,0 +1,69 @@
+#pragma once
+// The Store: the current Experiment, ViewState, Cursor and Trace of one window, and its undo stack. Panels read it and
+// send edits to it; it owns no widget.
+
+#include <QObject>
+#include <QUndoStack>
+#include <optional>
+
+#include "core/experiment/experiment.h"
+#include "core/trace/trace.h"
+#include "ui/compute/compute_service.h"
+#include "ui/scene/cursor.h"
+#include "ui/scene/view_state.h"
+
+namespace headwise::ui {
+
+/// How an edit merges with the one before it. Edits of the same kind merge while they follow one another within a pause
+/// (typing) or until endStroke() (a slider drag, a brush stroke); None never merges.
+enum class EditMerge { None, Typing, Stroke };
+
+class Store : public QObject {
+  Q_OBJECT
+ public:
+  explicit Store(ComputeService& service, QObject* parent = nullptr);
+
+  [[nodiscard]] const Experiment& experiment() const { return m_experiment; }
+  [[nodiscard]] const ViewState& view() const { return m_view; }
+  [[nodiscard]] const Cursor& cursor() const { return m_cursor; }
+  [[nodiscard]] const TracePtr& trace() const { return m_trace; }  ///< the last good one; null before the first
+  [[nodiscard]] bool isStale() const { return m_stale; }  ///< trace() belongs to an older Experiment
+  [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
+  [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
+
+  /// One undo step named `text` ("change mask"), which brings back Experiment and ViewState of that moment. Pins and
+  /// painted cells follow their tokens when the text changes. Does nothing when nothing changes.
+  void edit(Experiment next, const QString& text, EditMerge merge = EditMerge::None);
+  void endStroke();
+  /// Looking: not undoable.
+  void look(ViewState next);
+  void point(const Cursor& cursor);
+
+  /// Opens a session's content: clears the undo stack and asks for a Trace.
+  void reset(Experiment experiment, ViewState view);
+
+ Q_SIGNALS:
+  void experimentChanged();
+  void viewChanged();
+  void cursorChanged();
+  void traceChanged();    ///< a new Trace, or it became stale or fresh
+  void failureChanged();
+
+ private:
+  friend class EditCommand;
+  void apply(const Experiment& experiment, const ViewState& view);
+  void receive(const RunOutcome& outcome);
+  void setStale(bool stale);
+
+  ComputeService& m_service;
+  Experiment m_experiment;
+  ViewState m_view;
+  Cursor m_cursor;
+  TracePtr m_trace;
+  std::optional<Failure> m_failure;
+  QUndoStack m_undo;
+  bool m_stale = true;
+  int m_stroke = 0;
+};
+
+}  // namespace headwise::ui
