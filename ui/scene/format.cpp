@@ -1,0 +1,99 @@
+#include "ui/scene/format.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <array>
+#include <cmath>
+
+#include "core/tensor/cell.h"
+
+namespace headwise::ui {
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Format)
+};
+
+QString fixed(double value, int decimals) {
+  QString text = QString::number(value, 'f', decimals);
+  if (text.startsWith(u'-')) text[0] = QChar(0x2212);
+  return text;
+}
+
+QString scientific(double value) {
+  QString text = QString::number(value, 'e', 1);
+  const qsizetype exponent = text.indexOf(u'e') + 1;
+  const int power = text.mid(exponent).toInt();
+  return text.left(exponent) + QString::number(power);
+}
+
+/// Digits behind the point that leave three significant ones.
+int decimalsFor(double magnitude) {
+  if (magnitude >= 100) return 0;
+  if (magnitude >= 10) return 1;
+  if (magnitude >= 1) return 2;
+  return magnitude >= 0.1 ? 3 : 4;
+}
+
+}  // namespace
+
+QString grouped(std::uint64_t count) {
+  QLocale locale = QLocale::c();
+  locale.setNumberOptions(QLocale::DefaultNumberOptions);
+  return locale.toString(static_cast<qulonglong>(count));
+}
+
+QString compact(double count, int decimals) {
+  constexpr std::array kUnits{u"", u" K", u" M", u" G", u" T", u" P"};
+  std::size_t unit = 0;
+  const double rounding = 0.5 * std::pow(10.0, -decimals);
+  while (unit + 1 < kUnits.size() && std::abs(count) >= 1000 - (unit == 0 ? 0 : rounding)) {
+    count /= 1000;
+    ++unit;
+  }
+  const bool whole = unit == 0 && count == std::floor(count);
+  return fixed(count, whole ? 0 : decimals) + QString::fromUtf16(kUnits[unit]);
+}
+
+QString percent(double fraction, int decimals) {
+  if (!std::isfinite(fraction)) return u"–"_s;
+  const bool all = std::abs(fraction - 1) < 1e-9;
+  return fixed(fraction * 100, all ? 0 : decimals) + u" %"_s;
+}
+
+QString weightText(float weight) {
+  if (weight == kMaskedCell) return Text::tr("hidden");
+  if (weight == kLeftOutCell) return Text::tr("left out");
+  if (std::isnan(weight)) return u"NaN"_s;
+  if (weight == 0) return u"0"_s;
+  if (weight > 0 && weight < 0.0005F) return u"<0.001"_s;
+  return fixed(static_cast<double>(weight), 3);
+}
+
+QString numberText(double value) {
+  if (std::isnan(value)) return u"NaN"_s;
+  if (std::isinf(value)) return value > 0 ? u"∞"_s : u"−∞"_s;
+  if (value == 0) return u"0"_s;
+  const double magnitude = std::abs(value);
+  if (magnitude < 0.001 || magnitude >= 1e6) {
+    QString text = scientific(value);
+    if (text.startsWith(u'-')) text[0] = QChar(0x2212);
+    return text;
+  }
+  if (magnitude >= 999.5)
+    return (value < 0 ? u"−"_s : QString()) + grouped(static_cast<std::uint64_t>(std::llround(magnitude)));
+  return fixed(value, decimalsFor(magnitude));
+}
+
+QString shapeText(Index rows, Index cols) { return u"%1 × %2"_s.arg(rows).arg(cols); }
+
+QString durationText(double milliseconds) {
+  if (!std::isfinite(milliseconds)) return u"–"_s;
+  if (milliseconds >= 1000) return numberText(milliseconds / 1000) + u" s"_s;
+  if (milliseconds >= 0.1) return numberText(milliseconds) + u" ms"_s;
+  return numberText(milliseconds * 1000) + u" µs"_s;
+}
+
+}  // namespace headwise::ui

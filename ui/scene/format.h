@@ -1,0 +1,26 @@
+#pragma once
+// Numbers as people read them on screen. The same in every language: digits, a point, thousands in groups.
+
+#include <QString>
+#include <cstdint>
+
+#include "core/tensor/matrix.h"
+
+namespace headwise::ui {
+
+/// "1,048,576".
+[[nodiscard]] QString grouped(std::uint64_t count);
+/// "812", "9.8 K", "25.5 M", "1.05 G": `decimals` digits behind the point from a thousand on.
+[[nodiscard]] QString compact(double count, int decimals = 1);
+/// "9.4 %", "100 %"; "11 %" without decimals. A dash for NaN.
+[[nodiscard]] QString percent(double fraction, int decimals = 1);
+/// An attention weight: "0.916"; "0", "<0.001", "hidden" for a masked cell, "left out", "NaN".
+[[nodiscard]] QString weightText(float weight);
+/// Any other number to three significant digits: "31.7", "−0.0123", "2.4e-7", "−∞".
+[[nodiscard]] QString numberText(double value);
+/// "12 × 512".
+[[nodiscard]] QString shapeText(Index rows, Index cols);
+/// "0.21 ms", "1.4 s", "38 µs".
+[[nodiscard]] QString durationText(double milliseconds);
+
+}  // namespace headwise::ui
