@@ -1,6 +1,5 @@
 #pragma once
-// Which map, head and query a page speaks of. Views hold indices that may belong to a longer text or to more heads;
-// these clamp them.
+// Which query a page speaks of. Views and cursors hold positions that may belong to a longer text or to more heads.
 
 #include "core/trace/trace.h"
 #include "ui/scene/cursor.h"
@@ -8,18 +7,10 @@
 
 namespace headwise::ui {
 
-[[nodiscard]] const AttentionMap& shownMap(const Trace& trace, const ViewState& view);
-[[nodiscard]] Index shownHead(const AttentionMap& map, const ViewState& view);
-
 /// The query that Steps, Concat and the inspector speak of: the token pinned last, the first token where none is.
 [[nodiscard]] Index shownQuery(const AttentionMap& map, const ViewState& view);
 
-/// A token as shown on screen; blanks become visible.
-[[nodiscard]] QString tokenText(const TokenSequence& tokens, Index position);
-/// “it”: in quotation marks.
-[[nodiscard]] QString quotedToken(const TokenSequence& tokens, Index position);
-
-/// The cursor where it lies inside this map; otherwise nothing.
+/// The cursor as far as it lies inside this map; -1 for what does not.
 [[nodiscard]] Cursor cursorIn(const AttentionMap& map, const Cursor& cursor);
 
 }  // namespace headwise::ui

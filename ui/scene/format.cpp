@@ -1,20 +1,13 @@
 #include "ui/scene/format.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <array>
 #include <cmath>
-
-#include "core/tensor/cell.h"
 
 namespace headwise::ui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(Format)
-};
 
 QString fixed(double value, int decimals) {
   QString text = QString::number(value, 'f', decimals);
@@ -61,15 +54,6 @@ QString percent(double fraction, int decimals) {
   if (!std::isfinite(fraction)) return u"–"_s;
   const bool all = std::abs(fraction - 1) < 1e-9;
   return fixed(fraction * 100, all ? 0 : decimals) + u" %"_s;
-}
-
-QString weightText(float weight) {
-  if (weight == kMaskedCell) return Text::tr("hidden");
-  if (weight == kLeftOutCell) return Text::tr("left out");
-  if (std::isnan(weight)) return u"NaN"_s;
-  if (weight == 0) return u"0"_s;
-  if (weight > 0 && weight < 0.0005F) return u"<0.001"_s;
-  return fixed(static_cast<double>(weight), 3);
 }
 
 QString numberText(double value) {

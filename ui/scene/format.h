@@ -14,8 +14,6 @@ namespace headwise::ui {
 [[nodiscard]] QString compact(double count, int decimals = 1);
 /// "9.4 %", "100 %"; "11 %" without decimals. A dash for NaN.
 [[nodiscard]] QString percent(double fraction, int decimals = 1);
-/// An attention weight: "0.916"; "0", "<0.001", "hidden" for a masked cell, "left out", "NaN".
-[[nodiscard]] QString weightText(float weight);
 /// Any other number to three significant digits: "31.7", "−0.0123", "2.4e-7", "−∞".
 [[nodiscard]] QString numberText(double value);
 /// "12 × 512".

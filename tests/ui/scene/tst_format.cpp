@@ -1,7 +1,7 @@
 #include <QTest>
+#include <cmath>
 #include <limits>
 
-#include "core/tensor/cell.h"
 #include "ui/scene/format.h"
 
 using namespace headwise;
@@ -30,14 +30,6 @@ class FormatTest : public QObject {
     QCOMPARE(percent(1.0), u"100 %"_s);
     QCOMPARE(percent(0.112, 0), u"11 %"_s);
     QCOMPARE(percent(std::nan("")), u"–"_s);
-  }
-  void weightsTellWhatIsNoWeight() {
-    QCOMPARE(weightText(0.9158F), u"0.916"_s);
-    QCOMPARE(weightText(0.0F), u"0"_s);
-    QCOMPARE(weightText(1e-5F), u"<0.001"_s);
-    QCOMPARE(weightText(kMaskedCell), u"hidden"_s);
-    QCOMPARE(weightText(kLeftOutCell), u"left out"_s);
-    QCOMPARE(weightText(std::numeric_limits<float>::quiet_NaN()), u"NaN"_s);
   }
   void numbersKeepThreeDigits() {
     QCOMPARE(numberText(31.74), u"31.7"_s);
