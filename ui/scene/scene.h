@@ -1,5 +1,6 @@
 #pragma once
-// Scene: what is to be painted, in logical pixels, top-left origin. No widget, no GL. Immutable once draw() returned it.
+// Scene: what is to be painted, in logical pixels, top-left origin. No widget, no GL. Immutable once draw() returned
+// it.
 
 #include <QBrush>
 #include <QFont>
@@ -16,21 +17,22 @@
 #include "core/trace/tile.h"
 #include "ui/scene/view_state.h"
 
+// Every member has an initialiser, so that designated initialisers may leave any of them out.
 namespace headwise::ui {
 
 /// Cells of a TileServer: the token window (level-0 cells) stretched over `rect`. Every pixel takes the colour of one
 /// cell of the finest level whose cells are at least a device pixel wide.
 struct TileItem {
-  QRectF rect;
-  std::shared_ptr<const TileServer> cells;
-  TokenWindow window;      ///< empty: everything
-  ColorScale scale;
-  std::shared_ptr<const ColorTable> colors;
-  double gap = 0;          ///< logical pixels between cells (0: none); only drawn while cells are larger than 3 px
+  QRectF rect{};
+  std::shared_ptr<const TileServer> cells{};
+  TokenWindow window{};  ///< empty: everything
+  ColorScale scale{};
+  std::shared_ptr<const ColorTable> colors{};
+  double gap = 0;  ///< logical pixels between cells (0: none); only drawn while cells are larger than 3 px
 };
 
 struct RectItem {
-  QRectF rect;
+  QRectF rect{};
   QColor fill = Qt::transparent;
   QColor stroke = Qt::transparent;
   double stroke_width = 1;
@@ -38,51 +40,51 @@ struct RectItem {
 };
 
 struct PathItem {
-  QPainterPath path;
+  QPainterPath path{};
   QBrush fill = Qt::NoBrush;
   QColor stroke = Qt::transparent;
   double stroke_width = 1;
 };
 
 struct LinesItem {
-  std::vector<QLineF> lines;
-  QColor color;
+  std::vector<QLineF> lines{};
+  QColor color{};
   double width = 1;
 };
 
 struct TextItem {
-  QRectF rect;
-  QString text;
-  QFont font;
-  QColor color;
+  QRectF rect{};
+  QString text{};
+  QFont font{};
+  QColor color{};
   Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
-  double rotation = 0;     ///< degrees, around the rect's centre
-  bool elide = true;       ///< shortened with an ellipsis when it does not fit; otherwise wrapped
-  bool rich = false;       ///< `text` is the subset of HTML that QTextDocument knows (sub, sup, b)
+  double rotation = 0;  ///< degrees, around the rect's centre
+  bool elide = true;    ///< shortened with an ellipsis when it does not fit; otherwise wrapped
+  bool rich = false;    ///< `text` is the subset of HTML that QTextDocument knows (sub, sup, b)
 };
 
 /// A plot that QCustomPlot paints off-widget through QCPPainter.
 struct PlotSeries {
   enum class Look { Line, Points, Bars, FilledLine };
-  QString name;
-  std::vector<double> x, y;
-  QColor color;
+  QString name{};
+  std::vector<double> x{}, y{};
+  QColor color{};
   Look look = Look::Line;
-  double width = 2;        ///< line width in px, or the bars' width in x units
+  double width = 2;  ///< line width in px, or the bars' width in x units
   bool dashed = false;
 };
 struct PlotAxis {
-  QString label;
+  QString label{};
   bool logarithmic = false;
-  std::optional<double> low, high;           ///< absent: fitted
-  std::vector<std::pair<double, QString>> ticks;  ///< empty: chosen by the plot
+  std::optional<double> low{}, high{};              ///< absent: fitted
+  std::vector<std::pair<double, QString>> ticks{};  ///< empty: chosen by the plot
 };
 struct PlotItem {
-  QRectF rect;
-  std::vector<PlotSeries> series;
-  PlotAxis x, y;
-  QColor text, grid, background;
-  QFont font;
+  QRectF rect{};
+  std::vector<PlotSeries> series{};
+  PlotAxis x{}, y{};
+  QColor text{}, grid{}, background{};
+  QFont font{};
   bool legend = true;
 };
 
@@ -90,33 +92,33 @@ using SceneItem = std::variant<RectItem, PathItem, LinesItem, TileItem, TextItem
 
 /// What is under the mouse. Later areas lie above earlier ones.
 enum class HitKind {
-  Cells,      ///< a heatmap: position inside gives query and key through `window`
-  Head,       ///< a head's card, chip or label: hover marks it, click selects, double-click enlarges
-  Query,      ///< a query token's label
-  Key,        ///< a key token's label
-  HeadSwitch, ///< click switches the head on or off (Concat) or shows and hides it (Flow)
-  Step,       ///< `value` is the step
-  MaskCell,   ///< the mask to paint on: press shows or hides the pair, dragging goes on doing the same
-  Explain,    ///< only a tooltip
+  Cells,       ///< a heatmap: position inside gives query and key through `window`
+  Head,        ///< a head's card, chip or label: hover marks it, click selects, double-click enlarges
+  Query,       ///< a query token's label
+  Key,         ///< a key token's label
+  HeadSwitch,  ///< click switches the head on or off (Concat) or shows and hides it (Flow)
+  Step,        ///< `value` is the step
+  MaskCell,    ///< the mask to paint on: press shows or hides the pair, dragging goes on doing the same
+  Explain,     ///< only a tooltip
 };
 struct HitArea {
-  QRectF rect;
+  QRectF rect{};
   HitKind kind = HitKind::Explain;
   int map = 0;
   Index head = -1;
   Index query = -1;
   Index key = -1;
   int value = 0;
-  TokenWindow window;   ///< for Cells and MaskCell
-  QString explanation;  ///< tooltip; may be rich text
+  TokenWindow window{};   ///< for Cells and MaskCell
+  QString explanation{};  ///< tooltip; may be rich text
 };
 
 struct Scene {
-  QSizeF size;                 ///< may be taller than Style::size: the page then scrolls
-  QColor background;           ///< transparent for none
+  QSizeF size;        ///< may be taller than Style::size: the page then scrolls
+  QColor background;  ///< transparent for none
   std::vector<SceneItem> items;
   std::vector<HitArea> areas;
-  QString accessible_text;     ///< what a screen reader says about the page
+  QString accessible_text;  ///< what a screen reader says about the page
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
