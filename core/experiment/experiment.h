@@ -14,15 +14,15 @@ namespace headwise {
 enum class SourceKind { LayerLab };
 
 struct Experiment {
-  std::string text;                 ///< UTF-8, any bytes
-  bool cross_attention = false;     ///< keys and values come from key_text
+  std::string text;              ///< UTF-8, any bytes
+  bool cross_attention = false;  ///< keys and values come from key_text
   std::string key_text;
   TokenizerKind tokenizer = TokenizerKind::Words;
   SourceKind source = SourceKind::LayerLab;
-  AttentionConfig attention;        ///< its positions are the layer's
+  AttentionConfig attention;  ///< its positions are the layer's
   Precision precision = Precision::Float32;
   ParameterRecipe parameters;
-  std::vector<Index> heads_off;     ///< ascending head_index
+  std::vector<Index> heads_off;  ///< ascending head_index
   bool operator==(const Experiment&) const = default;
 };
 

@@ -14,8 +14,8 @@ inline constexpr double kDefaultTraceBudget = 3.0 * 1024 * 1024 * 1024;
 
 struct RunOptions {
   std::stop_token stop;
-  TracePtr previous;                             ///< parameters and tokens are taken over where their inputs agree
-  std::function<void(double fraction)> progress; ///< 0..1; called from the running thread
+  TracePtr previous;                              ///< parameters and tokens are taken over where their inputs agree
+  std::function<void(double fraction)> progress;  ///< 0..1; called from the running thread
   double budget_bytes = kDefaultTraceBudget;
 };
 

@@ -11,8 +11,9 @@ namespace headwise {
 
 inline constexpr int kSessionVersion = 1;
 
-/// `view` belongs to the window and is carried through core untouched. `unknown` holds fields that this version does not
-/// know, at their place, and is written back.
+/// `view` belongs to the window and is carried through core untouched. `unknown` holds fields that this version does
+/// not know, at their place, and is written back. A window that rewrites `view` keeps its unknown fields by
+/// keepUnknown().
 struct Session {
   Experiment experiment;
   nlohmann::json view = nlohmann::json::object();
@@ -26,6 +27,9 @@ struct Session {
 
 [[nodiscard]] Session readSession(const std::filesystem::path& file);
 void writeSession(const std::filesystem::path& file, const Session& session);
+
+/// `now` with the fields of `before` that it lacks, at every depth: how fields that this version does not know survive.
+[[nodiscard]] nlohmann::json keepUnknown(const nlohmann::json& before, const nlohmann::json& now);
 
 /// Names as in files and on the command line: "designed", "causal", "rope_half", "words", ...
 [[nodiscard]] nlohmann::json toJson(const Experiment& experiment);

@@ -7,6 +7,14 @@
 
 namespace headwise {
 
+MessageArg::MessageArg(std::string value) : text(std::move(value)) {}
+MessageArg::MessageArg(const char* value) : text(value) {}
+MessageArg::MessageArg(Message message) { nested.push_back(std::move(message)); }
+
+std::string MessageArg::english() const { return nested.empty() ? text : nested.front().english(); }
+
+bool MessageArg::operator==(const MessageArg& other) const { return text == other.text && nested == other.nested; }
+
 std::string Message::english() const {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -16,7 +24,7 @@ std::string Message::english() const {
       continue;
     }
     const auto index = static_cast<std::size_t>(text[++i] - '1');
-    if (index < args.size()) out += args[index];
+    if (index < args.size()) out += args[index].english();
   }
   return out;
 }

@@ -12,14 +12,29 @@
 
 namespace headwise {
 
+struct Message;
+
+/// What stands in one place of a Message: a value as it is, or a Message of its own that is translated as well.
+struct MessageArg {
+  std::string text;
+  std::vector<Message> nested;  ///< none or one
+
+  MessageArg(std::string value);  // NOLINT(google-explicit-constructor): a list of values is written as plain strings
+  MessageArg(const char* value);  // NOLINT(google-explicit-constructor)
+  MessageArg(Message message);    // NOLINT(google-explicit-constructor)
+  [[nodiscard]] std::string english() const;
+  bool operator==(const MessageArg&) const;
+};
+
 /// A sentence with places %1, %2, ... %9 and what stands in them. `text` is the English source text and the key under
 /// which the window looks up its translation; it must be a literal marked with HEADWISE_TR_NOOP("core", ...).
 struct Message {
   std::string_view text;
-  std::vector<std::string> args;
+  std::vector<MessageArg> args;
 
   Message() = default;
-  Message(std::string_view literal, std::vector<std::string> values = {}) : text(literal), args(std::move(values)) {}
+  Message(std::string_view literal, std::vector<MessageArg> values = {}) : text(literal), args(std::move(values)) {}
+  Message(const char* literal, std::vector<MessageArg> values = {}) : text(literal), args(std::move(values)) {}
 
   /// The English sentence with its places filled.
   [[nodiscard]] std::string english() const;

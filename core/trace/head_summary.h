@@ -17,8 +17,8 @@ struct HeadSummary {
   float first_token_share = 0;        ///< mean weight on key 0
   float output_share = 0;             ///< mean over tokens of |result_i| / sum_j |result_j|; NaN without W_O
   std::vector<float> entropy;         ///< nats, one a query row; NaN for a NaN row
-  std::vector<float> share;           ///< one a query row: this head's share of the output at that token; empty without W_O
-  float max_weight = 0;               ///< the largest visible weight (finite)
+  std::vector<float> share;  ///< one a query row: this head's share of the output at that token; empty without W_O
+  float max_weight = 0;      ///< the largest visible weight (finite)
 };
 
 }  // namespace headwise

@@ -7,8 +7,7 @@
 namespace headwise {
 
 template <typename T>
-[[nodiscard]] std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig config,
-                                                               std::shared_ptr<const AttentionParametersOf<T>> parameters,
-                                                               AttentionValues<T> values);
+[[nodiscard]] std::shared_ptr<const MapSource> makeLayerSource(
+    AttentionConfig config, std::shared_ptr<const AttentionParametersOf<T>> parameters, AttentionValues<T> values);
 
 }  // namespace headwise

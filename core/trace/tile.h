@@ -19,9 +19,9 @@ struct PatternTransform {
   auto operator<=>(const PatternTransform&) const = default;
 };
 
-/// Cells of one head at levels of detail. At level l a cell is the maximum over a block of 2^l x 2^l cells (blocks start
-/// at multiples of 2^l), so one hot cell never vanishes; NaN wins over everything, and kMaskedCell and kLeftOutCell
-/// (core/tensor/cell.h) stay only where a whole block is masked or left out. Thread-safe.
+/// Cells of one head at levels of detail. At level l a cell is the maximum over a block of 2^l x 2^l cells (blocks
+/// start at multiples of 2^l), so one hot cell never vanishes; NaN wins over everything, and kMaskedCell and
+/// kLeftOutCell (core/tensor/cell.h) stay only where a whole block is masked or left out. Thread-safe.
 class TileServer {
  public:
   virtual ~TileServer() = default;

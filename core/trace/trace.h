@@ -2,6 +2,7 @@
 // Trace: what was computed from one Experiment. Immutable once run() has returned it; shared by every view.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,18 +16,25 @@ namespace headwise {
 
 struct Experiment;
 
+/// What the maker of the parameters says about one head.
+struct HeadNote {
+  Message designed_for;            ///< "previous token"; empty text for parameters that were not designed
+  std::optional<Message> why_not;  ///< why this head cannot do that here
+};
+
 /// One layer's (or one dump's) attention of `n_heads` heads over the same tokens.
 struct AttentionMap {
-  std::string name;             ///< "layer lab", later "decoder.3.cross"
-  std::string stack;            ///< "layer", later "encoder", "decoder", "cross"
-  Index layer_index = 0;        ///< 0-based
+  std::string name;       ///< "layer lab", later "decoder.3.cross"
+  std::string stack;      ///< "layer", later "encoder", "decoder", "cross"
+  Index layer_index = 0;  ///< 0-based
   Index n_heads = 0;
-  std::shared_ptr<const TokenSequence> queries;  ///< n_q tokens
-  std::shared_ptr<const TokenSequence> keys;     ///< n_kv tokens; the same object for self-attention
-  AttentionConfig config;                        ///< resolved; what the layer really was
+  std::shared_ptr<const TokenSequence> queries;           ///< n_q tokens
+  std::shared_ptr<const TokenSequence> keys;              ///< n_kv tokens; the same object for self-attention
+  AttentionConfig config;                                 ///< resolved; what the layer really was
   std::shared_ptr<const AttentionParameters> parameters;  ///< null for a dump
   std::shared_ptr<const MapSource> source;
-  std::vector<HeadSummary> heads;                ///< n_heads
+  std::vector<HeadSummary> heads;  ///< n_heads
+  std::vector<HeadNote> notes;     ///< n_heads for designed parameters, else empty
 
   [[nodiscard]] Index queryCount() const { return static_cast<Index>(queries->size()); }
   [[nodiscard]] Index keyCount() const { return static_cast<Index>(keys->size()); }

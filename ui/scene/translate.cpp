@@ -3,6 +3,13 @@
 #include <QCoreApplication>
 
 namespace headwise::ui {
+namespace {
+
+QString translated(const MessageArg& arg) {
+  return arg.nested.empty() ? QString::fromStdString(arg.text) : ui::translated(arg.nested.front());
+}
+
+}  // namespace
 
 QString translated(const Message& message) {
   const QString pattern = QCoreApplication::translate("core", std::string(message.text).c_str());
@@ -14,7 +21,7 @@ QString translated(const Message& message) {
       continue;
     }
     const auto index = static_cast<std::size_t>(pattern[++i].unicode() - u'1');
-    if (index < message.args.size()) out += QString::fromStdString(message.args[index]);
+    if (index < message.args.size()) out += translated(message.args[index]);
   }
   return out;
 }

@@ -11,6 +11,9 @@ class TestMessage : public QObject {
     QCOMPARE(Message("%2 before %1", {"a", "b"}).english(), std::string("b before a"));
   }
   void placesWithoutAValueVanish() { QCOMPARE(Message("%1%3.", {"a"}).english(), std::string("a.")); }
+  void aMessageCanStandInAPlace() {
+    QCOMPARE(Message("%1!", {Message("needs %1", {"d_k"})}).english(), std::string("needs d_k!"));
+  }
   void valuesAreNotExpandedAgain() { QCOMPARE(Message("%1", {"%1 100%"}).english(), std::string("%1 100%")); }
   void bytesUseBinaryUnits() {
     QCOMPARE(formatBytes(812), std::string("812 B"));

@@ -1,0 +1,63 @@
+#include "core/experiment/budget.h"
+
+#include "core/analysis/account.h"
+#include "core/attention/attend.h"
+#include "core/experiment/run.h"
+#include "core/tensor/error.h"
+
+namespace headwise {
+namespace {
+
+std::size_t itemSizeOf(Precision precision) { return precision == Precision::Float32 ? sizeof(float) : sizeof(double); }
+
+double parameterBytes(const AttentionConfig& config, Precision precision) {
+  const double d_model = static_cast<double>(config.d_model);
+  const double q_rows = static_cast<double>(config.n_heads) * static_cast<double>(config.headDim());
+  const double k_rows = static_cast<double>(config.kvHeads()) * static_cast<double>(config.headDim());
+  const double v_rows = static_cast<double>(config.kvHeads()) * static_cast<double>(config.valueDim());
+  const double o_cols = static_cast<double>(config.n_heads) * static_cast<double>(config.valueDim());
+  const double one_copy = d_model * (q_rows + k_rows + v_rows + o_cols);
+  // The parameters are kept as float32; a float64 run works on a converted copy beside them.
+  return one_copy * (sizeof(float) + (precision == Precision::Float64 ? sizeof(double) : 0.0));
+}
+
+double bytes(const AttentionConfig& config, Precision precision, Index n_q, Index n_kv) {
+  const double pairs = static_cast<double>(n_q) * static_cast<double>(n_kv);
+  // Beside what attend() makes: which pairs are visible (one byte each), and one head's weights while they are copied.
+  return attendBytes(config, n_q, n_kv, itemSizeOf(precision)) + parameterBytes(config, precision) +
+         pairs * (1.0 + sizeof(float));
+}
+
+}  // namespace
+
+double runBytes(const Experiment& experiment, Index n_q, Index n_kv) {
+  return bytes(experiment.attention, experiment.precision, n_q, n_kv);
+}
+
+Index largestLength(const AttentionConfig& config, Precision precision, double budget_bytes) {
+  Index fits = 0;
+  Index too_long = Index{1} << 40U;
+  while (too_long - fits > 1) {
+    const Index middle = fits + (too_long - fits) / 2;
+    (bytes(config, precision, middle, middle) <= budget_bytes ? fits : too_long) = middle;
+  }
+  return fits;
+}
+
+void requireBudget(const Experiment& experiment, Index n_q, Index n_kv, double budget_bytes) {
+  const double needed = runBytes(experiment, n_q, n_kv);
+  if (needed <= budget_bytes) return;
+  const Index largest = largestLength(experiment.attention, experiment.precision, budget_bytes);
+  if (largest == 0)
+    throw TooLargeError({HEADWISE_TR_NOOP("core",
+                                          "The parameters alone would take %1, and at most %2 may be used. Choose a "
+                                          "smaller d_model or fewer heads."),
+                         {formatBytes(needed), formatBytes(budget_bytes)}});
+  throw TooLargeError({HEADWISE_TR_NOOP("core",
+                                        "%1 x %2 tokens in %3 heads would take %4, and at most %5 may be used. With "
+                                        "these options up to %6 tokens fit: shorten the text or use fewer heads."),
+                       {std::to_string(n_q), std::to_string(n_kv), std::to_string(experiment.attention.n_heads),
+                        formatBytes(needed), formatBytes(budget_bytes), std::to_string(largest)}});
+}
+
+}  // namespace headwise
