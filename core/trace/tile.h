@@ -21,13 +21,15 @@ struct PatternTransform {
 
 /// Cells of one head at levels of detail. At level l a cell is the maximum over a block of 2^l x 2^l cells (blocks
 /// start at multiples of 2^l), so one hot cell never vanishes; NaN wins over everything, and kMaskedCell and
-/// kLeftOutCell (core/tensor/cell.h) stay only where a whole block is masked or left out. Thread-safe.
+/// kLeftOutCell (core/tensor/cell.h) stay only where a whole block is masked or left out; a block of both is left out
+/// (the larger value). Thread-safe.
 class TileServer {
  public:
   virtual ~TileServer() = default;
   [[nodiscard]] virtual Index rows() const = 0;  ///< at level 0
   [[nodiscard]] virtual Index cols() const = 0;
-  /// Rows and cols count cells of that level and are clipped to it. No copy where the values are stored.
+  /// Level 0..maxLevel(). Rows and cols count cells of that level and are clipped to it. No copy where the values are
+  /// stored.
   [[nodiscard]] virtual MatrixView tile(int level, IndexRange rows, IndexRange cols) const = 0;
   /// The coarsest level: the one where the whole map is a single cell.
   [[nodiscard]] int maxLevel() const;

@@ -1,5 +1,6 @@
 #pragma once
-// Style: theme, fonts, language-dependent font choice, size and device pixel ratio. What draw() needs to know about looks.
+// Style: theme, fonts, language-dependent font choice, size and device pixel ratio. What draw() needs to know about
+// looks.
 
 #include <QColor>
 #include <QFont>
@@ -15,11 +16,11 @@ enum class Theme { Light, Dark };
 /// The few colours of the window; everything that is drawn or styled takes its colours from here.
 struct Palette {
   QColor window;        ///< menu, sentence bar, panels
-  QColor page;          ///< behind the cards of a page
-  QColor card;          ///< cards, inputs
+  QColor page;          ///< behind the cards of a page; inputs of the panels
+  QColor card;          ///< cards, the sentence field, the choices over a page
   QColor border;        ///< hairlines
   QColor text;          ///< what one reads
-  QColor muted;         ///< labels, secondary text (contrast >= 4.5 on window)
+  QColor muted;         ///< labels, secondary text (contrast >= 4.5 on window, page and card)
   QColor accent;        ///< selection, links, focus
   QColor on_accent;     ///< text on accent
   QColor accent_soft;   ///< badge background
@@ -31,16 +32,18 @@ struct Palette {
   QColor second;        ///< the second series of a chart
 };
 [[nodiscard]] const Palette& palette(Theme theme);
+/// The colour at an opacity 0..1: bands and tints of a head's colour over whatever lies below.
+[[nodiscard]] QColor withAlpha(QColor color, double opacity);
 
 struct Style {
   Theme theme = Theme::Light;
   QString language = QStringLiteral("en");  ///< "en" or "zh_CN"
   QSizeF size{800, 600};                    ///< of the page area in logical pixels
   double device_pixel_ratio = 1.0;
-  double text_scale = 1.0;                  ///< projector mode: 1.6
-  bool transparent = false;                 ///< export: no background
+  double text_scale = 1.0;                             ///< projector mode: 1.6
+  bool transparent = false;                            ///< export: no background
   bool title = true, labels = true, color_bar = true;  ///< export: what a figure shows
-  QString figure_title;                     ///< export: empty for none
+  QString figure_title;                                ///< export: empty for none
 
   [[nodiscard]] const Palette& colors() const { return palette(theme); }
 };
