@@ -3,11 +3,17 @@
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <QWidget>
 #include <utility>
 #include <vector>
+
+class QHBoxLayout;
+class QMenu;
 
 namespace headwise::ui {
 
@@ -19,6 +25,8 @@ class SegmentedControl : public QWidget {
   void setOptions(const std::vector<std::pair<int, QString>>& options);  ///< value, text
   void setOptionExplanation(int value, const QString& tooltip);
   void setOptionEnabled(int value, bool enabled);
+  /// The segment ("more") shows a chevron and opens the menu instead of being chosen itself.
+  void setOptionMenu(int value, QMenu* menu);
   [[nodiscard]] int current() const { return m_current; }
   void setCurrent(int value);  ///< without a signal; a value that is no option clears the choice
 
@@ -26,11 +34,13 @@ class SegmentedControl : public QWidget {
   void chosen(int value);  ///< by the user
 
  private:
+  [[nodiscard]] QAbstractButton* button(int value) const;
+
   std::vector<std::pair<int, QAbstractButton*>> m_buttons;
   int m_current = -1;
 };
 
-/// The small "on" / "off" badge that toggles.
+/// The small "on" / "off" badge that toggles. Checkable; its text follows its state.
 class TogglePill : public QAbstractButton {
   Q_OBJECT
  public:
@@ -55,10 +65,54 @@ class Choice : public QComboBox {
   void chosen(int value);
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;  ///< scrolls the panel instead of changing the value
 };
 
-/// A titled group of rows (LAYER, MASK, ...) that collapses, with a reset for the whole group.
+/// Number fields with the glyph of two arrows. The wheel changes the value only while the field has the focus; typing
+/// signals when it is finished, not at each digit.
+class SpinBox : public QSpinBox {
+  Q_OBJECT
+ public:
+  explicit SpinBox(QWidget* parent = nullptr);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+};
+class DoubleSpinBox : public QDoubleSpinBox {
+  Q_OBJECT
+ public:
+  explicit DoubleSpinBox(QWidget* parent = nullptr);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+};
+
+/// Text that acts: "edit by painting...".
+class LinkButton : public QPushButton {
+  Q_OBJECT
+ public:
+  explicit LinkButton(QWidget* parent = nullptr);
+};
+
+/// The row of choices above a page: "Grid [4 x 2]  Sort [by index]  ...            a note at the right".
+class ToolRow : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ToolRow(QWidget* parent = nullptr);
+  /// Returns the muted label before the control (for translating); hovering either explains the term.
+  QLabel* addControl(const QString& label, QWidget* control, const QString& explanation);
+  void addWidget(QWidget* widget);
+  void addStretch();
+
+ private:
+  QHBoxLayout* m_row = nullptr;
+};
+
+/// A titled group of rows (LAYER, MASK, ...) that collapses, with a reset for the whole group. A row is as high as in
+/// the drawings; controls stand at the right, 92 px wide where they need no more.
 class Section : public QWidget {
   Q_OBJECT
  public:
@@ -72,13 +126,16 @@ class Section : public QWidget {
   [[nodiscard]] bool isCollapsed() const;
   void setCollapsed(bool collapsed);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  Q_SIGNALS:
   void resetRequested();
   void collapsedChanged(bool collapsed);
 
  private:
   QAbstractButton* m_header = nullptr;
-  QAbstractButton* m_reset = nullptr;
+  QPushButton* m_reset = nullptr;
   QWidget* m_body = nullptr;
   QVBoxLayout* m_rows = nullptr;
 };

@@ -1,0 +1,171 @@
+#include "ui/panels/controls.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QWheelEvent>
+
+#include "ui/panels/glyphs.h"
+#include "ui/panels/look.h"
+
+namespace headwise::ui {
+
+// --- TogglePill
+
+TogglePill::TogglePill(QWidget* parent) : QAbstractButton(parent) {
+  setCheckable(true);
+  setCursor(Qt::PointingHandCursor);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+QSize TogglePill::sizeHint() const {
+  const QFontMetrics metrics(font());
+  const int width = std::max(metrics.horizontalAdvance(tr("on")), metrics.horizontalAdvance(tr("off")));
+  return {width + qRound(12 * textScale()), qRound(18 * textScale())};
+}
+
+void TogglePill::paintEvent(QPaintEvent* /*event*/) {
+  const Palette& colors = lookColors();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+  painter.setPen(hasFocus() ? colors.accent : colors.accent_soft);
+  painter.setBrush(colors.accent_soft);
+  painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2);
+  painter.setPen(isEnabled() ? colors.accent : colors.muted);
+  painter.drawText(rect(), Qt::AlignCenter, isChecked() ? tr("on") : tr("off"));
+}
+
+// --- Choice
+
+Choice::Choice(QWidget* parent) : QComboBox(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  connect(this, &QComboBox::activated, this, [this] { Q_EMIT chosen(currentValue()); });
+}
+
+void Choice::setOptions(const std::vector<std::pair<int, QString>>& options) {
+  const QSignalBlocker quiet(this);
+  const int before = currentValue();
+  clear();
+  for (const auto& [value, text] : options) addItem(text, value);
+  setCurrentValue(before);
+}
+
+void Choice::setOptionEnabled(int value, bool enabled, const QString& why_not) {
+  const int row = findData(value);
+  if (row < 0) return;
+  const Qt::ItemFlags flags = enabled ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::NoItemFlags;
+  setItemData(row, static_cast<int>(flags), Qt::UserRole - 1);  // where QStandardItem keeps its flags
+  setItemData(row, enabled ? QString() : why_not, Qt::ToolTipRole);
+}
+
+int Choice::currentValue() const { return currentIndex() < 0 ? -1 : currentData().toInt(); }
+
+void Choice::setCurrentValue(int value) {
+  const QSignalBlocker quiet(this);
+  setCurrentIndex(findData(value));
+}
+
+void Choice::paintEvent(QPaintEvent* event) {
+  QComboBox::paintEvent(event);
+  QPainter painter(this);
+  paintChevron(painter, QPointF(width() - 12 * textScale(), height() / 2.0), lookColors().muted);
+}
+
+void Choice::wheelEvent(QWheelEvent* event) { event->ignore(); }
+
+// --- SpinBox, DoubleSpinBox
+
+namespace {
+
+void prepareSpin(QAbstractSpinBox* box) {
+  box->setFocusPolicy(Qt::StrongFocus);
+  box->setKeyboardTracking(false);
+  box->setLocale(QLocale::c());  // numbers stay as in the formulas, whatever the language
+}
+
+void paintSpinGlyph(QWidget* box) {
+  QPainter painter(box);
+  paintUpDown(painter, QPointF(box->width() - 14.5 * textScale(), box->height() / 2.0), lookColors().muted);
+}
+
+}  // namespace
+
+SpinBox::SpinBox(QWidget* parent) : QSpinBox(parent) { prepareSpin(this); }
+
+void SpinBox::paintEvent(QPaintEvent* event) {
+  QSpinBox::paintEvent(event);
+  paintSpinGlyph(this);
+}
+
+void SpinBox::wheelEvent(QWheelEvent* event) {
+  if (hasFocus())
+    QSpinBox::wheelEvent(event);
+  else
+    event->ignore();
+}
+
+DoubleSpinBox::DoubleSpinBox(QWidget* parent) : QDoubleSpinBox(parent) { prepareSpin(this); }
+
+void DoubleSpinBox::paintEvent(QPaintEvent* event) {
+  QDoubleSpinBox::paintEvent(event);
+  paintSpinGlyph(this);
+}
+
+void DoubleSpinBox::wheelEvent(QWheelEvent* event) {
+  if (hasFocus())
+    QDoubleSpinBox::wheelEvent(event);
+  else
+    event->ignore();
+}
+
+// --- LinkButton, ToolRow, InlineMessage
+
+LinkButton::LinkButton(QWidget* parent) : QPushButton(parent) {
+  setFlat(true);
+  setCursor(Qt::PointingHandCursor);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+ToolRow::ToolRow(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this)) {
+  setAttribute(Qt::WA_StyledBackground);
+  m_row->setContentsMargins(14, 8, 14, 8);
+  m_row->setSpacing(12);
+}
+
+QLabel* ToolRow::addControl(const QString& label, QWidget* control, const QString& explanation) {
+  auto* text = new QLabel(label, this);
+  setTextRole(text, TextRole::Muted);
+  text->setBuddy(control);
+  text->setToolTip(explanation);
+  control->setToolTip(explanation);
+  if (control->accessibleName().isEmpty()) control->setAccessibleName(label);
+  m_row->addWidget(text);
+  m_row->addWidget(control);
+  return text;
+}
+
+void ToolRow::addWidget(QWidget* widget) { m_row->addWidget(widget); }
+
+void ToolRow::addStretch() { m_row->addStretch(1); }
+
+InlineMessage::InlineMessage(QWidget* parent) : QLabel(parent) {
+  setTextRole(this, TextRole::Message);
+  setWordWrap(true);
+  setTextFormat(Qt::PlainText);
+  setTextInteractionFlags(Qt::TextSelectableByMouse);
+  setVisible(false);
+}
+
+void InlineMessage::show(const QString& text) {
+  if (text == this->text() && isVisibleTo(parentWidget()) != text.isEmpty()) return;
+  setText(text);
+  setAccessibleName(text);
+  setVisible(!text.isEmpty());
+}
+
+void InlineMessage::clear() { show(QString()); }
+
+}  // namespace headwise::ui
