@@ -16,30 +16,30 @@ namespace headwise {
 /// added to the input (sinusoidal, learned) are added here.
 template <typename T>
 struct AttentionInput {
-  MatrixOf<T> x_q;  ///< [n_q, d_q_in]
-  MatrixOf<T> x_k;  ///< [n_kv, d_k_in]
-  MatrixOf<T> x_v;  ///< [n_kv, d_v_in]
+  MatrixOf<T> x_q;                     ///< [n_q, d_q_in]
+  MatrixOf<T> x_k;                     ///< [n_kv, d_k_in]
+  MatrixOf<T> x_v;                     ///< [n_kv, d_v_in]
   std::vector<MatrixOf<T>> head_bias;  ///< empty, or one [n_q, n_kv] a head, added like Mask::bias
 };
 
 /// What is kept of one forward pass. Everything else is computed from these by hookValue().
 template <typename T>
 struct AttentionValues {
-  AttentionInput<T> input;               ///< with positions already added
-  std::vector<MatrixOf<T>> q;            ///< n_heads x [n_q, d_head], before rotation
-  std::vector<MatrixOf<T>> k;            ///< n_kv_heads x [n_kv, d_head], before rotation
-  std::vector<MatrixOf<T>> v;            ///< n_kv_heads x [n_kv, d_v]
-  std::vector<MatrixOf<T>> q_rot, k_rot; ///< as q and k; empty unless the positions are RoPE
-  std::vector<MatrixOf<T>> pattern;      ///< n_heads x [n_q, n_kv]
-  MatrixOf<T> log_sum_exp;               ///< [n_heads, n_q], natural logarithm of the row's sum of exp(scores)
-  std::vector<MatrixOf<T>> z;            ///< n_heads x [n_q, d_v]; zero for a switched-off head
-  MatrixOf<T> out;                       ///< [n_q, d_model]; empty without W_O
+  AttentionInput<T> input;                ///< with positions already added
+  std::vector<MatrixOf<T>> q;             ///< n_heads x [n_q, d_head], before rotation
+  std::vector<MatrixOf<T>> k;             ///< n_kv_heads x [n_kv, d_head], before rotation
+  std::vector<MatrixOf<T>> v;             ///< n_kv_heads x [n_kv, d_v]
+  std::vector<MatrixOf<T>> q_rot, k_rot;  ///< as q and k; empty unless the positions are RoPE
+  std::vector<MatrixOf<T>> pattern;       ///< n_heads x [n_q, n_kv]
+  MatrixOf<T> log_sum_exp;                ///< [n_heads, n_q], natural logarithm of the row's sum of exp(scores)
+  std::vector<MatrixOf<T>> z;             ///< n_heads x [n_q, d_v]; zero for a switched-off head
+  MatrixOf<T> out;                        ///< [n_q, d_model]; empty without W_O
   std::vector<std::pair<Index, Index>> fully_masked_rows;  ///< (head_index, query)
 };
 
 struct AttendOptions {
-  std::stop_token stop;            ///< checked between heads and blocks of rows; throws Cancelled
-  std::vector<Index> heads_off;    ///< z_i = 0
+  std::stop_token stop;          ///< checked between heads and blocks of rows; throws Cancelled
+  std::vector<Index> heads_off;  ///< z_i = 0
 };
 
 /// Bytes that attend() takes for its result at these lengths.
@@ -50,9 +50,9 @@ template <typename T>
 [[nodiscard]] AttentionValues<T> attend(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
                                         AttentionInput<T> input, const AttendOptions& options = {});
 
-/// The rows `queries` of one hook of one head: q, k, v, q_rot, k_rot, scores_raw, scores, pattern, z, result (head_index
-/// counts query heads; for k, v, k_rot it is mapped to its kv head and `queries` are key positions); x, concat, out
-/// ignore head_index. scores hold -infinity (or -1e9) where masked.
+/// The rows `queries` of one hook of one head: q, k, v, q_rot, k_rot, scores_raw, scores, pattern, z, result
+/// (head_index counts query heads; for k, v, k_rot it is mapped to its kv head and `queries` are key positions); x,
+/// concat, out ignore head_index. scores hold -infinity (or -1e9) where masked.
 template <typename T>
 [[nodiscard]] MatrixOf<T> hookValue(Hook hook, const AttentionConfig& config,
                                     const AttentionParametersOf<T>& parameters, const AttentionValues<T>& values,

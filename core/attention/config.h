@@ -54,7 +54,8 @@ struct AttentionConfig {
   [[nodiscard]] Index kvHeadOf(Index head_index) const { return head_index / (n_heads / kvHeads()); }
 
   /// Throws InputError naming the first option that cannot be: a head count that does not divide d_model while d_head
-  /// is absent, n_kv_heads that does not divide n_heads, sizes below 1, a temperature <= 0, an odd rotary dimension, ...
+  /// is absent, n_kv_heads that does not divide n_heads, sizes below 1, a temperature <= 0, an odd rotary dimension,
+  /// ...
   void validate() const;
   bool operator==(const AttentionConfig&) const = default;
 };

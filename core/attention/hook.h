@@ -8,8 +8,9 @@
 namespace headwise {
 
 enum class Hook { x, q, k, v, q_rot, k_rot, scores_raw, scores, pattern, z, concat, result, out };
-inline constexpr std::array kAllHooks{Hook::x,      Hook::q,      Hook::k,       Hook::v, Hook::q_rot,  Hook::k_rot, Hook::scores_raw,
-                                      Hook::scores, Hook::pattern, Hook::z, Hook::concat, Hook::result, Hook::out};
+inline constexpr std::array kAllHooks{Hook::x,      Hook::q,          Hook::k,      Hook::v,       Hook::q_rot,
+                                      Hook::k_rot,  Hook::scores_raw, Hook::scores, Hook::pattern, Hook::z,
+                                      Hook::concat, Hook::result,     Hook::out};
 
 [[nodiscard]] std::string_view hookName(Hook hook);
 

@@ -52,16 +52,21 @@ using AdditiveBias = std::shared_ptr<const Matrix>;  ///< [n_q, n_kv]
 
 class Mask {
  public:
-  std::vector<MaskRule> rules;                          ///< empty: everybody sees everything
-  std::map<std::pair<Index, Index>, bool> edits;        ///< (query, key) -> visible: painted over the rules
-  AdditiveBias bias;                                    ///< may be null
+  std::vector<MaskRule> rules;                    ///< empty: everybody sees everything
+  std::map<std::pair<Index, Index>, bool> edits;  ///< (query, key) -> visible: painted over the rules
+  AdditiveBias bias;                              ///< may be null
 
+  /// A pair whose bias is -infinity is not visible either, painted or not.
   [[nodiscard]] bool visible(Index query, Index key, Index n_q, Index n_kv) const;
   /// The keys that query may see at all lie in this range; used to skip what nobody sees. Exact for causal and window
   /// rules without edits or global tokens, the whole row otherwise.
   [[nodiscard]] IndexRange visibleRange(Index query, Index n_q, Index n_kv) const;
   /// 1 = visible, [n_q, n_kv].
   [[nodiscard]] ByteMatrix matrix(Index n_q, Index n_kv) const;
+  /// Some rows of matrix(): [queries.size(), n_kv].
+  [[nodiscard]] ByteMatrix rows(IndexRange queries, Index n_q, Index n_kv) const;
+  /// True when everybody sees everything.
+  [[nodiscard]] bool empty() const { return rules.empty() && edits.empty() && !bias; }
   /// InputError for a width or dilation below 1, a negative prefix, ...
   void validate() const;
   bool operator==(const Mask& other) const;

@@ -1,0 +1,26 @@
+#include "core/attention/attend.h"
+#include "core/attention/parallel.h"
+
+namespace headwise {
+namespace {
+
+// Eigen's vector code follows what the compiler was told, not the processor.
+const char* compiledInstructionSet() {
+#if defined(__AVX512F__)
+  return "AVX-512";
+#elif defined(__AVX2__)
+  return "AVX2";
+#elif defined(__SSE2__)
+  return "SSE2";
+#elif defined(__ARM_NEON)
+  return "NEON";
+#else
+  return "scalar";
+#endif
+}
+
+}  // namespace
+
+BackendInfo backendInfo() { return {"Eigen", compiledInstructionSet(), threadCount()}; }
+
+}  // namespace headwise

@@ -1,0 +1,122 @@
+#include <cassert>
+
+#include "core/attention/attend.h"
+#include "core/attention/scores.h"
+
+namespace headwise {
+namespace {
+
+template <typename T>
+class HookReader {
+ public:
+  HookReader(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
+             const AttentionValues<T>& values, Index head_index, IndexRange rows)
+      : m_config(config), m_parameters(parameters), m_values(values), m_head(head_index), m_rows(rows) {}
+
+  [[nodiscard]] MatrixOf<T> read(Hook hook) const {
+    const Index kv_head = m_config.kvHeadOf(m_head);
+    switch (hook) {
+      case Hook::x:
+        return cut(m_values.input.x_q);
+      case Hook::q:
+        return cut(of(m_values.q, m_head));
+      case Hook::k:
+        return cut(of(m_values.k, kv_head));
+      case Hook::v:
+        return cut(of(m_values.v, kv_head));
+      case Hook::q_rot:
+        return cut(of(m_values.q_rot, m_head));
+      case Hook::k_rot:
+        return cut(of(m_values.k_rot, kv_head));
+      case Hook::scores_raw:
+        return rawScores();
+      case Hook::scores:
+        return scores();
+      case Hook::pattern:
+        return cut(of(m_values.pattern, m_head));
+      case Hook::z:
+        return cut(of(m_values.z, m_head));
+      case Hook::concat:
+        return concat();
+      case Hook::result:
+        return result();
+      case Hook::out:
+        return cut(m_values.out);
+    }
+    assert(false && "every Hook is named above");
+    return {};
+  }
+
+ private:
+  static const MatrixOf<T>& of(const std::vector<MatrixOf<T>>& heads, Index head) {
+    assert(head >= 0 && head < static_cast<Index>(heads.size()));
+    return heads[static_cast<std::size_t>(head)];
+  }
+  [[nodiscard]] MatrixOf<T> cut(const MatrixOf<T>& whole) const {
+    assert(m_rows.begin >= 0 && m_rows.end <= whole.rows());
+    return whole.middleRows(m_rows.begin, m_rows.size());
+  }
+
+  [[nodiscard]] MatrixOf<T> rawScores() const {
+    const bool turned = !m_values.q_rot.empty();
+    const MatrixOf<T>& q = of(turned ? m_values.q_rot : m_values.q, m_head);
+    const MatrixOf<T>& k = of(turned ? m_values.k_rot : m_values.k, m_config.kvHeadOf(m_head));
+    return cut(q) * k.transpose();
+  }
+
+  [[nodiscard]] MatrixOf<T> scores() const {
+    MatrixOf<T> out = rawScores();
+    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, m_rows);
+    for (Index r = 0; r < out.rows(); ++r) rule.apply(m_head, m_rows.begin + r, {0, out.cols()}, out.row(r).data());
+    return out;
+  }
+
+  [[nodiscard]] MatrixOf<T> concat() const {
+    const Index d_v = m_config.valueDim();
+    MatrixOf<T> out(m_rows.size(), m_config.n_heads * d_v);
+    for (Index head = 0; head < m_config.n_heads; ++head) out.middleCols(head * d_v, d_v) = cut(of(m_values.z, head));
+    return out;
+  }
+
+  [[nodiscard]] MatrixOf<T> result() const {
+    const Index d_v = m_config.valueDim();
+    return cut(of(m_values.z, m_head)) * m_parameters.W_O.middleCols(m_head * d_v, d_v).transpose();
+  }
+
+  const AttentionConfig& m_config;
+  const AttentionParametersOf<T>& m_parameters;
+  const AttentionValues<T>& m_values;
+  Index m_head;
+  IndexRange m_rows;
+};
+
+}  // namespace
+
+template <typename T>
+MatrixOf<T> hookValue(Hook hook, const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
+                      const AttentionValues<T>& values, Index head_index, IndexRange queries) {
+  assert(availableHooks(config, parameters.W_O.size() != 0).contains(hook));
+  return HookReader<T>(config, parameters, values, head_index, queries).read(hook);
+}
+
+HookSet availableHooks(const AttentionConfig& config, bool has_output_projection) {
+  HookSet hooks{Hook::x, Hook::q, Hook::k, Hook::v, Hook::scores_raw, Hook::pattern, Hook::z, Hook::concat};
+  if (config.positions.kind == PositionKind::RopeHalf || config.positions.kind == PositionKind::RopeInterleaved) {
+    hooks.insert(Hook::q_rot);
+    hooks.insert(Hook::k_rot);
+  }
+  // Nothing enters a softmax in linear attention.
+  if (config.kind == AttentionKind::Softmax) hooks.insert(Hook::scores);
+  if (has_output_projection) {
+    hooks.insert(Hook::result);
+    hooks.insert(Hook::out);
+  }
+  return hooks;
+}
+
+template Matrix hookValue(Hook, const AttentionConfig&, const AttentionParametersOf<float>&,
+                          const AttentionValues<float>&, Index, IndexRange);
+template MatrixF64 hookValue(Hook, const AttentionConfig&, const AttentionParametersOf<double>&,
+                             const AttentionValues<double>&, Index, IndexRange);
+
+}  // namespace headwise

@@ -1,0 +1,56 @@
+// What a mask does, in words.
+
+#include <string>
+
+#include "core/attention/mask.h"
+
+namespace headwise {
+namespace {
+
+Message text(const CausalRule&) { return {HEADWISE_TR_NOOP("core", "query i sees keys j <= i")}; }
+
+Message text(const WindowRule& rule) {
+  const std::string width = std::to_string(rule.width);
+  if (!rule.global_tokens.empty())
+    return {HEADWISE_TR_NOOP("core", "a window of %1; %2 global tokens see everything and are seen by all"),
+            {width, std::to_string(rule.global_tokens.size())}};
+  if (rule.dilation > 1 && rule.causal)
+    return {HEADWISE_TR_NOOP("core", "query i sees %1 keys up to itself, in steps of %2"),
+            {width, std::to_string(rule.dilation)}};
+  if (rule.dilation > 1)
+    return {HEADWISE_TR_NOOP("core", "query i sees itself and %1 keys on each side, in steps of %2"),
+            {width, std::to_string(rule.dilation)}};
+  if (rule.causal) return {HEADWISE_TR_NOOP("core", "query i sees the last %1 keys up to itself"), {width}};
+  return {HEADWISE_TR_NOOP("core", "query i sees keys up to %1 positions away"), {width}};
+}
+
+Message text(const PrefixRule& rule) {
+  return {HEADWISE_TR_NOOP("core", "query i sees keys j <= i, and everybody sees the first %1"),
+          {std::to_string(rule.prefix)}};
+}
+
+Message text(const KeyPaddingRule& rule) {
+  return {HEADWISE_TR_NOOP("core", "nobody sees the padding (%1 keys)"), {std::to_string(rule.padded.size())}};
+}
+
+Message text(const BooleanRule& rule) {
+  if (!rule.visible) return {HEADWISE_TR_NOOP("core", "every query sees every key")};
+  return {HEADWISE_TR_NOOP("core", "a matrix of %1 x %2 says who sees whom"),
+          {std::to_string(rule.visible->rows()), std::to_string(rule.visible->cols())}};
+}
+
+}  // namespace
+
+Message describe(const Mask& mask) {
+  if (!mask.edits.empty())
+    return {HEADWISE_TR_NOOP("core", "painted cells (%1) have the last word over the rule"),
+            {std::to_string(mask.edits.size())}};
+  if (mask.rules.size() > 1)
+    return {HEADWISE_TR_NOOP("core", "a pair is visible where all %1 rules allow it"),
+            {std::to_string(mask.rules.size())}};
+  if (mask.rules.size() == 1) return std::visit([](const auto& rule) { return text(rule); }, mask.rules.front());
+  if (mask.bias) return {HEADWISE_TR_NOOP("core", "a bias is added to every score; -infinity masks")};
+  return {HEADWISE_TR_NOOP("core", "every query sees every key")};
+}
+
+}  // namespace headwise

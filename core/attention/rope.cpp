@@ -1,0 +1,50 @@
+#include "core/attention/rope.h"
+
+#include <cassert>
+#include <cmath>
+
+namespace headwise {
+
+template <typename T>
+RopeTable<T>::RopeTable(const PositionEncoding& encoding, Index n, Index d_head, Index start)
+    : m_interleaved(encoding.kind == PositionKind::RopeInterleaved) {
+  const Index rotary = encoding.rotary_dim == 0 ? d_head : encoding.rotary_dim;
+  m_cos.resize(n, rotary / 2);
+  m_sin.resize(n, rotary / 2);
+  for (Index c = 0; c < rotary / 2; ++c) {
+    const double speed = std::pow(encoding.rope_base, -2.0 * static_cast<double>(c) / static_cast<double>(rotary));
+    for (Index r = 0; r < n; ++r) {
+      const double angle = static_cast<double>(start + r) * speed;
+      m_cos(r, c) = static_cast<T>(std::cos(angle));
+      m_sin(r, c) = static_cast<T>(std::sin(angle));
+    }
+  }
+}
+
+template <typename T>
+void RopeTable<T>::apply(Eigen::Ref<MatrixOf<T>> head) const {
+  assert(head.rows() == m_cos.rows() && head.cols() >= 2 * m_cos.cols());
+  const Index pairs = m_cos.cols();
+  for (Index r = 0; r < head.rows(); ++r) {
+    for (Index c = 0; c < pairs; ++c) {
+      T& first = head(r, m_interleaved ? 2 * c : c);
+      T& second = head(r, m_interleaved ? 2 * c + 1 : c + pairs);
+      const T a = first;
+      const T b = second;
+      first = a * m_cos(r, c) - b * m_sin(r, c);
+      second = b * m_cos(r, c) + a * m_sin(r, c);
+    }
+  }
+}
+
+template <typename T>
+void applyRope(const PositionEncoding& encoding, Eigen::Ref<MatrixOf<T>> head, Index start) {
+  RopeTable<T>(encoding, head.rows(), head.cols(), start).apply(head);
+}
+
+template class RopeTable<float>;
+template class RopeTable<double>;
+template void applyRope<float>(const PositionEncoding&, Eigen::Ref<Matrix>, Index);
+template void applyRope<double>(const PositionEncoding&, Eigen::Ref<MatrixF64>, Index);
+
+}  // namespace headwise

@@ -1,0 +1,105 @@
+#include "core/attention/scores.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headwise {
+namespace {
+
+template <typename T>
+using Row = Eigen::Map<Eigen::Array<T, 1, Eigen::Dynamic>>;
+
+IndexRange firstToLast(const ByteMatrix& visible, Index row) {
+  const std::uint8_t* begin = visible.row(row).data();
+  const std::uint8_t* end = begin + visible.cols();
+  const std::uint8_t* first = std::find(begin, end, std::uint8_t{1});
+  while (end != first && end[-1] == 0) --end;
+  return first == end ? IndexRange{} : IndexRange{first - begin, end - begin};
+}
+
+/// Adds a bias matrix's row where it has cells.
+template <typename T, typename Bias>
+void addRow(const Bias& bias, Index query, IndexRange keys, Row<T> row) {
+  if (query >= bias.rows() || keys.begin >= bias.cols()) return;
+  const Index n = std::min(keys.end, bias.cols()) - keys.begin;
+  row.head(n) += bias.row(query).segment(keys.begin, n).array().template cast<T>();
+}
+
+}  // namespace
+
+template <typename T>
+ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
+                        const AttentionInput<T>& input, IndexRange queries)
+    : m_config(config), m_input(input), m_queries(queries), m_n_kv(input.x_k.rows()) {
+  const Index n_q = input.x_q.rows();
+  if (!config.mask.empty()) {
+    m_visible = config.mask.rows(queries, n_q, m_n_kv);
+    for (Index r = 0; r < m_visible.rows(); ++r) m_visible_keys.push_back(firstToLast(m_visible, r));
+  }
+  for (Index head = 0; head < config.n_heads; ++head)
+    m_relative.emplace_back(config.positions, head, config.n_heads, n_q, m_n_kv, parameters.rel_bias);
+}
+
+template <typename T>
+IndexRange ScoreRule<T>::visibleKeys(Index query) const {
+  // With -1e9 a masked key is still looked at: a row that sees nothing spreads over all of them.
+  if (m_visible.size() == 0 || convention() == FullyMaskedRow::Uniform) return {0, m_n_kv};
+  return m_visible_keys[static_cast<std::size_t>(query - m_queries.begin)];
+}
+
+template <typename T>
+IndexRange ScoreRule<T>::keysOf(IndexRange queries) const {
+  IndexRange all{m_n_kv, 0};
+  for (Index query = queries.begin; query < queries.end; ++query) {
+    const IndexRange one = visibleKeys(query);
+    if (one.size() == 0) continue;
+    all = {std::min(all.begin, one.begin), std::max(all.end, one.end)};
+  }
+  return all.size() > 0 ? all : IndexRange{};
+}
+
+template <typename T>
+bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* cells) const {
+  Row<T> row(cells, keys.size());
+  row *= static_cast<T>(m_config.scale.factor(m_config.headDim()));
+  if (m_config.logit_softcap) {
+    const T cap = static_cast<T>(*m_config.logit_softcap);
+    row = cap * (row / cap).tanh();
+  }
+  if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, row);
+  if (!m_input.head_bias.empty()) addRow(m_input.head_bias[static_cast<std::size_t>(head_index)], query, keys, row);
+  const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index)];
+  if (!relative.empty()) row += relative.row(query).segment(keys.begin, keys.size()).array();
+  if (m_config.temperature != 1.0) row /= static_cast<T>(m_config.temperature);
+  const bool uniform = convention() == FullyMaskedRow::Uniform;
+  return fillMasked(head_index, query, keys, cells, uniform ? T(-1e9) : -std::numeric_limits<T>::infinity());
+}
+
+template <typename T>
+bool ScoreRule<T>::applyLinear(Index head_index, Index query, IndexRange keys, T* row) const {
+  return fillMasked(head_index, query, keys, row, T(0));
+}
+
+template <typename T>
+bool ScoreRule<T>::fillMasked(Index head_index, Index query, IndexRange keys, T* row, T fill) const {
+  Index masked = 0;
+  const auto hide = [&](Index i, bool hidden) {
+    row[i] = hidden ? fill : row[i];
+    masked += hidden ? 1 : 0;
+  };
+  if (!m_input.head_bias.empty()) {
+    const auto bias = m_input.head_bias[static_cast<std::size_t>(head_index)].row(query);
+    for (Index i = 0; i < keys.size(); ++i)
+      hide(i, bias[keys.begin + i] == -std::numeric_limits<T>::infinity() ||
+                  (m_visible.size() != 0 && m_visible(query - m_queries.begin, keys.begin + i) == 0));
+  } else if (m_visible.size() != 0) {
+    const std::uint8_t* visible = m_visible.row(query - m_queries.begin).data() + keys.begin;
+    for (Index i = 0; i < keys.size(); ++i) hide(i, visible[i] == 0);
+  }
+  return masked < keys.size();
+}
+
+template class ScoreRule<float>;
+template class ScoreRule<double>;
+
+}  // namespace headwise
