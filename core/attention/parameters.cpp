@@ -3,11 +3,10 @@
 #include <string>
 
 #include "core/tensor/error.h"
+#include "core/tensor/tensor.h"
 
 namespace headwise {
 namespace {
-
-std::string shapeText(Index rows, Index cols) { return "[" + std::to_string(rows) + ", " + std::to_string(cols) + "]"; }
 
 [[noreturn]] void refuse(const char* name, const std::string& found, const std::string& needed) {
   throw InputError(
@@ -17,19 +16,18 @@ std::string shapeText(Index rows, Index cols) { return "[" + std::to_string(rows
 template <typename T>
 void requireRows(const char* name, const MatrixOf<T>& matrix, Index rows) {
   if (matrix.rows() != rows || matrix.cols() < 1)
-    refuse(name, shapeText(matrix.rows(), matrix.cols()), "[" + std::to_string(rows) + ", d_in]");
+    refuse(name, shapeText({matrix.rows(), matrix.cols()}), "[" + std::to_string(rows) + ", d_in]");
 }
 
 template <typename T>
 void requireShape(const char* name, const MatrixOf<T>& matrix, Index rows, Index cols) {
   if (matrix.rows() != rows || matrix.cols() != cols)
-    refuse(name, shapeText(matrix.rows(), matrix.cols()), shapeText(rows, cols));
+    refuse(name, shapeText({matrix.rows(), matrix.cols()}), shapeText({rows, cols}));
 }
 
 template <typename T>
 void requireEmptyOrSize(const char* name, const VectorOf<T>& vector, Index size) {
-  if (vector.size() != 0 && vector.size() != size)
-    refuse(name, "[" + std::to_string(vector.size()) + "]", "[" + std::to_string(size) + "]");
+  if (vector.size() != 0 && vector.size() != size) refuse(name, shapeText({vector.size()}), shapeText({size}));
 }
 
 }  // namespace
@@ -50,7 +48,7 @@ void AttentionParametersOf<T>::validate(const AttentionConfig& config) const {
   if (config.positions.kind == PositionKind::T5)
     requireShape("rel_bias", rel_bias, config.positions.t5_buckets, config.n_heads);
   if (config.positions.kind == PositionKind::Learned && learned_positions.size() == 0)
-    refuse("learned_positions", shapeText(learned_positions.rows(), learned_positions.cols()), "[n_ctx, d_model]");
+    refuse("learned_positions", shapeText({learned_positions.rows(), learned_positions.cols()}), "[n_ctx, d_model]");
 }
 
 template <typename T>

@@ -3,13 +3,14 @@
 #include <string>
 
 #include "core/tensor/error.h"
+#include "core/tensor/tensor.h"
 
 namespace headwise {
 namespace {
 
 template <typename T>
 std::string shapeOf(const MatrixOf<T>& matrix) {
-  return "[" + std::to_string(matrix.rows()) + ", " + std::to_string(matrix.cols()) + "]";
+  return shapeText({matrix.rows(), matrix.cols()});
 }
 
 template <typename T>
@@ -46,8 +47,8 @@ void requireHeadBias(const AttentionConfig& config, const AttentionInput<T>& inp
                              {std::to_string(input.head_bias.size()), std::to_string(config.n_heads)}));
   for (const MatrixOf<T>& bias : input.head_bias)
     if (bias.rows() != input.x_q.rows() || bias.cols() != input.x_k.rows())
-      throw InputError(Message(HEADWISE_TR_NOOP("core", "A head's bias has shape %1, but [n_q, n_kv] is [%2, %3]."),
-                               {shapeOf(bias), std::to_string(input.x_q.rows()), std::to_string(input.x_k.rows())}));
+      throw InputError(Message(HEADWISE_TR_NOOP("core", "A head's bias has shape %1, but [n_q, n_kv] is %2."),
+                               {shapeOf(bias), shapeText({input.x_q.rows(), input.x_k.rows()})}));
 }
 
 }  // namespace

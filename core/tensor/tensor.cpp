@@ -75,7 +75,7 @@ std::vector<double> Tensor::toDoubles() const {
   return out;
 }
 
-std::string Tensor::shapeText() const {
+std::string shapeText(const std::vector<std::int64_t>& shape) {
   std::string out = "[";
   for (std::size_t i = 0; i < shape.size(); ++i) out += (i ? ", " : "") + std::to_string(shape[i]);
   return out + "]";

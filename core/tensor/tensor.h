@@ -17,6 +17,9 @@ enum class DType { F64, F32, F16, BF16, I64, I32, I16, I8, U8, Bool };
 /// The safetensors spelling: "F64", "F32", "F16", "BF16", "I64", "I32", "I16", "I8", "U8", "BOOL".
 [[nodiscard]] std::string_view dtypeName(DType dtype);
 
+/// "[2, 4, 8, 8]"
+[[nodiscard]] std::string shapeText(const std::vector<std::int64_t>& shape);
+
 /// Little-endian, C order, `shape` [d0, d1, ...]; a scalar has an empty shape.
 struct Tensor {
   DType dtype = DType::F32;
@@ -26,7 +29,7 @@ struct Tensor {
   [[nodiscard]] std::int64_t elementCount() const;
   /// Every element as double (I64 beyond 2^53 rounds).
   [[nodiscard]] std::vector<double> toDoubles() const;
-  [[nodiscard]] std::string shapeText() const;  ///< "[2, 4, 8, 8]"
+  [[nodiscard]] std::string shapeText() const { return headwise::shapeText(shape); }
 };
 
 /// A tensor of type F32 or F64 from a dense row-major matrix, with the shape given (its product must be rows * cols).
