@@ -44,7 +44,7 @@ struct ColorTable {
 /// exactly 0 is then told from what is merely small.
 [[nodiscard]] ColorTable makeColorTable(const ColorMap& map, bool reversed, Rgba masked, Rgba left_out, Rgba nan);
 
-/// Looks `cells` values up into `out`, one for one, at table step floor(256 * position). Built with -O3 on one 3 GHz
+/// Looks `cells` values up into `out`, one for one, at table step floor(256 * position). In a Release build on one
 /// core about 1 ns a cell for Linear, 2 for Log, 5 for Rank.
 void colorize(const float* values, Index cells, const ColorScale& scale, const ColorTable& table, Rgba* out);
 
