@@ -1,15 +1,15 @@
 #include "core/attention/attend.h"
 
 #include <algorithm>
-#include <string>
+#include <limits>
 
+#include "core/attention/feature_map.h"
 #include "core/attention/parallel.h"
 #include "core/attention/projection.h"
 #include "core/attention/rope.h"
 #include "core/attention/scores.h"
 #include "core/attention/softmax.h"
 #include "core/attention/validate_input.h"
-#include "core/tensor/error.h"
 
 namespace headwise {
 namespace {
@@ -56,6 +56,7 @@ class Forward {
 
   AttentionValues<T> run() {
     project();
+    mapFeatures();
     const ScoreRule<T> rule(m_config, m_parameters, m_values.input, {0, queryCount()});
     prepareRows();
     const Index blocks = (queryCount() + kQueryBlock - 1) / kQueryBlock;
@@ -88,6 +89,12 @@ class Forward {
     m_values.k_rot = rotated(m_config.positions, m_values.k, start);
   }
 
+  void mapFeatures() {
+    if (m_config.kind != AttentionKind::LinearElu1) return;
+    for (const MatrixOf<T>& q : m_values.q_rot.empty() ? m_values.q : m_values.q_rot) m_phi_q.push_back(eluPlusOne(q));
+    for (const MatrixOf<T>& k : m_values.k_rot.empty() ? m_values.k : m_values.k_rot) m_phi_k.push_back(eluPlusOne(k));
+  }
+
   void prepareRows() {
     const auto heads = static_cast<std::size_t>(m_config.n_heads);
     m_values.pattern.resize(heads);
@@ -109,14 +116,29 @@ class Forward {
         scoringKeys(kv).middleRows(keys.begin, keys.size()).transpose();
     for (Index query = queries.begin; query < queries.end; ++query) normalise(rule, head, query, keys);
     if (std::find(m_options.heads_off.begin(), m_options.heads_off.end(), head) != m_options.heads_off.end()) return;
-    m_values.z[h].middleRows(queries.begin, queries.size()).noalias() =
-        rows.middleCols(keys.begin, keys.size()) * m_values.v[kv].middleRows(keys.begin, keys.size());
+    auto z = m_values.z[h].middleRows(queries.begin, queries.size());
+    const auto weights = rows.middleCols(keys.begin, keys.size());
+    const auto v = m_values.v[kv].middleRows(keys.begin, keys.size());
+    if (v.allFinite())
+      z.noalias() = weights * v;
+    else
+      addWeighted(weights, v, z);
+  }
+
+  /// As the product, but a weight of 0 takes nothing: what is masked stays out even where it is NaN or infinite.
+  template <typename Weights, typename Values, typename Sum>
+  static void addWeighted(const Weights& weights, const Values& v, Sum& z) {
+    for (Index i = 0; i < weights.rows(); ++i)
+      for (Index j = 0; j < weights.cols(); ++j)
+        if (weights(i, j) != T(0)) z.row(i) += weights(i, j) * v.row(j);
   }
 
   void normalise(const ScoreRule<T>& rule, Index head, Index query, IndexRange keys) {
     T* row = m_values.pattern[static_cast<std::size_t>(head)].row(query).data();
-    const bool seen = rule.apply(head, query, keys, row + keys.begin);
-    const T log_sum_exp = softmaxRow(row + keys.begin, keys.size());
+    T* cells = row + keys.begin;
+    const bool linear = m_config.kind == AttentionKind::LinearElu1;
+    const bool seen = linear ? rule.hideProducts(head, query, keys, cells) : rule.apply(head, query, keys, cells);
+    const T log_sum_exp = linear ? normaliseRow(cells, keys.size()) : softmaxRow(cells, keys.size());
     m_values.log_sum_exp(head, query) = log_sum_exp;
     m_unseen(head, query) = seen ? 0 : 1;
     if (log_sum_exp == -std::numeric_limits<T>::infinity()) fillUnseenRow(row, keyCount(), rule.convention());
@@ -138,10 +160,13 @@ class Forward {
     if (m_parameters.b_O.size() != 0) m_values.out.rowwise() += m_parameters.b_O.transpose();
   }
 
+  /// What is multiplied: phi of linear attention, else rotated vectors, else those projected.
   [[nodiscard]] const MatrixOf<T>& scoringQueries(std::size_t head) const {
+    if (!m_phi_q.empty()) return m_phi_q[head];
     return m_values.q_rot.empty() ? m_values.q[head] : m_values.q_rot[head];
   }
   [[nodiscard]] const MatrixOf<T>& scoringKeys(std::size_t kv_head) const {
+    if (!m_phi_k.empty()) return m_phi_k[kv_head];
     return m_values.k_rot.empty() ? m_values.k[kv_head] : m_values.k_rot[kv_head];
   }
 
@@ -149,7 +174,9 @@ class Forward {
   const AttentionParametersOf<T>& m_parameters;
   const AttendOptions& m_options;
   AttentionValues<T> m_values;
-  ByteMatrix m_unseen;  ///< [n_heads, n_q]: 1 where a row has no visible key
+  std::vector<MatrixOf<T>> m_phi_q;  ///< n_heads x [n_q, d_head]; linear attention only
+  std::vector<MatrixOf<T>> m_phi_k;  ///< n_kv_heads x [n_kv, d_head]
+  ByteMatrix m_unseen;               ///< [n_heads, n_q]: 1 where a row has no visible key
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ struct AttentionValues {
   std::vector<MatrixOf<T>> v;             ///< n_kv_heads x [n_kv, d_v]
   std::vector<MatrixOf<T>> q_rot, k_rot;  ///< as q and k; empty unless the positions are RoPE
   std::vector<MatrixOf<T>> pattern;       ///< n_heads x [n_q, n_kv]
-  MatrixOf<T> log_sum_exp;                ///< [n_heads, n_q], natural logarithm of the row's sum of exp(scores)
+  MatrixOf<T> log_sum_exp;                ///< [n_heads, n_q], ln of the row's sum of exp(scores); linear: of scores_raw
   std::vector<MatrixOf<T>> z;             ///< n_heads x [n_q, d_v]; zero for a switched-off head
   MatrixOf<T> out;                        ///< [n_q, d_model]; empty without W_O
   std::vector<std::pair<Index, Index>> fully_masked_rows;  ///< (head_index, query)

@@ -1,6 +1,7 @@
 #include <cassert>
 
 #include "core/attention/attend.h"
+#include "core/attention/feature_map.h"
 #include "core/attention/scores.h"
 
 namespace headwise {
@@ -61,14 +62,27 @@ class HookReader {
     const bool turned = !m_values.q_rot.empty();
     const MatrixOf<T>& q = of(turned ? m_values.q_rot : m_values.q, m_head);
     const MatrixOf<T>& k = of(turned ? m_values.k_rot : m_values.k, m_config.kvHeadOf(m_head));
-    return cut(q) * k.transpose();
+    if (m_config.kind == AttentionKind::Softmax) return cut(q) * k.transpose();
+    MatrixOf<T> out = eluPlusOne(cut(q)) * eluPlusOne(k).transpose();
+    forEachRow(out, [&](const ScoreRule<T>& rule, Index query, IndexRange keys, T* row) {
+      rule.hideProducts(m_head, query, keys, row);
+    });
+    return out;
   }
 
   [[nodiscard]] MatrixOf<T> scores() const {
     MatrixOf<T> out = rawScores();
-    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, m_rows);
-    for (Index r = 0; r < out.rows(); ++r) rule.apply(m_head, m_rows.begin + r, {0, out.cols()}, out.row(r).data());
+    forEachRow(out, [&](const ScoreRule<T>& rule, Index query, IndexRange keys, T* row) {
+      rule.apply(m_head, query, keys, row);
+    });
     return out;
+  }
+
+  template <typename F>
+  void forEachRow(MatrixOf<T>& scores, F&& change) const {
+    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, m_rows);
+    for (Index r = 0; r < scores.rows(); ++r)
+      change(rule, m_rows.begin + r, IndexRange{0, scores.cols()}, scores.row(r).data());
   }
 
   [[nodiscard]] MatrixOf<T> concat() const {

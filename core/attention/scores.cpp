@@ -76,7 +76,7 @@ bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* cell
 }
 
 template <typename T>
-bool ScoreRule<T>::applyLinear(Index head_index, Index query, IndexRange keys, T* row) const {
+bool ScoreRule<T>::hideProducts(Index head_index, Index query, IndexRange keys, T* row) const {
   return fillMasked(head_index, query, keys, row, T(0));
 }
 

@@ -25,8 +25,8 @@ class ScoreRule {
   /// Turns raw products of one row and keys.size() keys into scores, in place. False if every cell is masked.
   bool apply(Index head_index, Index query, IndexRange keys, T* row) const;
 
-  /// For linear attention: masked products become 0. False if every cell is masked.
-  bool applyLinear(Index head_index, Index query, IndexRange keys, T* row) const;
+  /// For linear attention, whose products are used as they are: masked ones become 0. False if every cell is masked.
+  bool hideProducts(Index head_index, Index query, IndexRange keys, T* row) const;
 
   [[nodiscard]] FullyMaskedRow convention() const { return m_config.fully_masked_row; }
 

@@ -27,8 +27,8 @@ double sum(const Row<T>& row) {
 }
 
 template <typename T>
-T fillNaN(Row<T> row) {
-  for (T& cell : row) cell = cell == -kInfinity<T> ? T(0) : kNaN<T>;
+T fillNaN(Row<T> row, T unseen) {
+  for (T& cell : row) cell = cell == unseen ? T(0) : kNaN<T>;
   return kNaN<T>;
 }
 
@@ -45,7 +45,7 @@ template <typename T>
 T softmaxRow(T* cells, Index n) {
   Row<T> row(cells, n);
   const T largest = n > 0 ? row.template maxCoeff<Eigen::PropagateNaN>() : -kInfinity<T>;
-  if (std::isnan(largest)) return fillNaN(row);
+  if (std::isnan(largest)) return fillNaN(row, -kInfinity<T>);
   if (largest == kInfinity<T>) return shareInfinities(row);
   if (largest == -kInfinity<T>) {
     row.setZero();
@@ -62,7 +62,8 @@ template <typename T>
 T normaliseRow(T* cells, Index n) {
   Row<T> row(cells, n);
   const double total = sum(row);
-  row /= static_cast<T>(total);
+  if (std::isnan(total)) return fillNaN(row, T(0));
+  if (total > 0) row /= static_cast<T>(total);
   return static_cast<T>(std::log(total));
 }
 

@@ -18,8 +18,9 @@ namespace headwise {
 template <typename T>
 T softmaxRow(T* row, Index n);
 
-/// row / sum(row) in place, for the non-negative products of linear attention; returns the logarithm of the sum. A sum
-/// of 0 gives NaN: nothing is added to it.
+/// row / sum(row) in place, for the non-negative products of linear attention; returns the logarithm of the sum.
+/// Nothing is added to the sum: where it is 0 the row is 0 and the logarithm -infinity. NaN spreads over the cells that
+/// are not 0.
 template <typename T>
 T normaliseRow(T* row, Index n);
 
