@@ -142,19 +142,24 @@ Index groupedHeads(const AttentionConfig& config) {
   return best;
 }
 
-AttentionConfig sharing(AttentionConfig config, Index kv_heads) {
-  config.d_head = config.headDim();
-  config.d_v = config.valueDim();
-  config.n_kv_heads = kv_heads;
+/// The same widths, spelled out: d_v follows d_head and d_head follows n_heads while they are absent.
+AttentionConfig withWidths(AttentionConfig config, Index d_head, Index d_v) {
+  config.d_head = d_head;
+  config.d_v = d_v;
   return config;
 }
 
-AttentionConfig singleHead(AttentionConfig config) {
-  config.d_head = config.n_heads * config.headDim();
-  config.d_v = config.n_heads * config.valueDim();
-  config.n_heads = 1;
-  config.n_kv_heads.reset();
-  return config;
+AttentionConfig sharing(const AttentionConfig& config, Index kv_heads) {
+  AttentionConfig result = withWidths(config, config.headDim(), config.valueDim());
+  result.n_kv_heads = kv_heads;
+  return result;
+}
+
+AttentionConfig singleHead(const AttentionConfig& config) {
+  AttentionConfig result = withWidths(config, config.n_heads * config.headDim(), config.n_heads * config.valueDim());
+  result.n_heads = 1;
+  result.n_kv_heads.reset();
+  return result;
 }
 
 /// `layers` copies of a row of one layer.
@@ -231,13 +236,12 @@ LayerAccount accountLayer(const AttentionConfig& config, bool bias, Index n_q, I
 std::vector<Variant> standardVariants(const AttentionConfig& config) {
   std::vector<Variant> variants{{Message(HEADWISE_TR_NOOP("core", "single head")), singleHead(config)}};
   if (config.n_heads == 1) return variants;
-  const auto number = [](Index n) { return std::vector<std::string>{std::to_string(n)}; };
-  variants.push_back(
-      {Message(HEADWISE_TR_NOOP("core", "MHA %1"), number(config.n_heads)), sharing(config, config.n_heads)});
-  if (const Index g = groupedHeads(config); g > 0) {
-    variants.push_back({Message(HEADWISE_TR_NOOP("core", "GQA %1"), number(g)), sharing(config, g)});
-  }
-  variants.push_back({Message(HEADWISE_TR_NOOP("core", "MQA %1"), number(1)), sharing(config, 1)});
+  const auto add = [&](const char* name, Index kv_heads) {
+    variants.push_back({Message(name, {std::to_string(kv_heads)}), sharing(config, kv_heads)});
+  };
+  add(HEADWISE_TR_NOOP("core", "MHA %1"), config.n_heads);
+  if (const Index g = groupedHeads(config); g > 0) add(HEADWISE_TR_NOOP("core", "GQA %1"), g);
+  add(HEADWISE_TR_NOOP("core", "MQA %1"), 1);
   return variants;
 }
 
