@@ -52,7 +52,8 @@ template <typename T>
 
 /// The rows `queries` of one hook of one head: q, k, v, q_rot, k_rot, scores_raw, scores, pattern, z, result
 /// (head_index counts query heads; for k, v, k_rot it is mapped to its kv head and `queries` are key positions); x,
-/// concat, out ignore head_index. scores hold -infinity (or -1e9) where masked.
+/// concat, out ignore head_index. scores hold -infinity (or -1e9) where masked. In linear attention scores_raw is
+/// phi(q).phi(k), 0 where masked, and there are no scores.
 template <typename T>
 [[nodiscard]] MatrixOf<T> hookValue(Hook hook, const AttentionConfig& config,
                                     const AttentionParametersOf<T>& parameters, const AttentionValues<T>& values,
