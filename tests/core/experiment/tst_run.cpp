@@ -1,0 +1,152 @@
+#include <QTest>
+#include <cmath>
+
+#include "core/experiment/run.h"
+#include "core/tensor/error.h"
+
+using namespace headwise;
+
+namespace {
+
+Experiment small(const std::string& text = "the cat saw the dog") {
+  Experiment experiment = defaultExperiment();
+  experiment.text = text;
+  experiment.attention.d_model = 64;
+  experiment.attention.n_heads = 4;
+  return experiment;
+}
+
+template <typename ErrorType>
+QString refusal(const Experiment& experiment, const RunOptions& options = {}) {
+  try {
+    (void)run(experiment, options);
+  } catch (const ErrorType& error) {
+    return QString::fromUtf8(error.what());
+  }
+  return {};
+}
+
+}  // namespace
+
+class TestRun : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void aSentenceBecomesEveryHeadsAttention() {
+    const TracePtr trace = run(small());
+    const AttentionMap& map = trace->maps.at(0);
+    QCOMPARE(map.n_heads, 4);
+    QCOMPARE(map.queryCount(), 5);
+    QCOMPARE(map.keys, map.queries);
+    QCOMPARE(map.heads.size(), 4U);
+    for (Index head = 0; head < 4; ++head) {
+      const Matrix pattern = map.source->hook(Hook::pattern, head, {0, 5});
+      for (Index i = 0; i < 5; ++i) QVERIFY(std::abs(pattern.row(i).cast<double>().sum() - 1.0) < 1e-6);
+    }
+  }
+
+  void theSameExperimentGivesTheSameBits() {
+    const TracePtr a = run(small());
+    const TracePtr b = run(small());
+    QVERIFY(a->maps[0].source->hook(Hook::out, 0, {0, 5}) == b->maps[0].source->hook(Hook::out, 0, {0, 5}));
+  }
+
+  void whatIsTakenOverChangesNoNumber() {
+    const TracePtr before = run(small("the cat"));
+    RunOptions options;
+    options.previous = before;
+    const TracePtr reused = run(small(), options);
+    QCOMPARE(reused->maps[0].parameters, before->maps[0].parameters);
+    QVERIFY(reused->maps[0].source->hook(Hook::out, 0, {0, 5}) ==
+            run(small())->maps[0].source->hook(Hook::out, 0, {0, 5}));
+  }
+
+  void otherSizesOrSeedsMakeOtherParameters() {
+    RunOptions options;
+    options.previous = run(small());
+    Experiment other = small();
+    other.attention.n_heads = 8;
+    QVERIFY(run(other, options)->maps[0].parameters != options.previous->maps[0].parameters);
+    other = small();
+    other.parameters = {ParameterKind::XavierNormal, 1};
+    QVERIFY(run(other, options)->maps[0].parameters != options.previous->maps[0].parameters);
+  }
+
+  void crossAttentionHasItsOwnKeys() {
+    Experiment experiment = small();
+    experiment.cross_attention = true;
+    experiment.key_text = "le chat";
+    experiment.attention.mask.rules.clear();
+    const TracePtr trace = run(experiment);
+    QCOMPARE(trace->maps[0].keyCount(), 2);
+    QCOMPARE(trace->maps[0].source->hook(Hook::pattern, 0, {0, 5}).cols(), 2);
+  }
+
+  void bothPrecisionsAgree() {
+    Experiment experiment = small();
+    experiment.parameters.kind = ParameterKind::XavierUniform;
+    const Matrix single = run(experiment)->maps[0].source->hook(Hook::out, 0, {0, 5});
+    experiment.precision = Precision::Float64;
+    const Matrix twice = run(experiment)->maps[0].source->hook(Hook::out, 0, {0, 5});
+    QVERIFY((single - twice).cwiseAbs().maxCoeff() < 1e-5F * twice.cwiseAbs().maxCoeff());
+  }
+
+  void aSwitchedOffHeadAddsNothing() {
+    Experiment experiment = small();
+    experiment.heads_off = {1};
+    const TracePtr trace = run(experiment);
+    QVERIFY(trace->maps[0].source->hook(Hook::z, 1, {0, 5}).isZero(0.0F));
+    QVERIFY(!trace->maps[0].source->hook(Hook::z, 0, {0, 5}).isZero(0.0F));
+  }
+
+  void textWithoutTokensIsRefused() {
+    for (const char* text : {"", "   ", "\n\t"})
+      QVERIFY(refusal<InputError>(small(text)).contains(QStringLiteral("Type a word")));
+    Experiment experiment = small();
+    experiment.cross_attention = true;
+    QVERIFY(refusal<InputError>(experiment).contains(QStringLiteral("second sentence")));
+  }
+
+  void tooLongIsRefusedWithTheLengthThatFits() {
+    RunOptions options;
+    options.budget_bytes = 1 << 20;
+    const Index fits = largestLength(small().attention, Precision::Float32, options.budget_bytes);
+    std::string text;
+    for (Index i = 0; i < fits; ++i) text += "a ";
+    QVERIFY(refusal<TooLargeError>(small(text), options).isEmpty());
+    const QString message = refusal<TooLargeError>(small(text + "a"), options);
+    QVERIFY2(message.contains(QString::number(fits)), qPrintable(message));
+  }
+
+  void parametersTooLargeAreRefused() {
+    Experiment experiment = small();
+    experiment.attention.d_model = 1 << 20;
+    QVERIFY(!refusal<TooLargeError>(experiment).isEmpty());
+  }
+
+  void aStoppedRunIsCancelled() {
+    std::stop_source stop;
+    stop.request_stop();
+    RunOptions options;
+    options.stop = stop.get_token();
+    QVERIFY_EXCEPTION_THROWN((void)run(small(), options), Cancelled);
+  }
+
+  void progressEndsAtOne() {
+    RunOptions options;
+    std::vector<double> seen;
+    options.progress = [&](double fraction) { seen.push_back(fraction); };
+    (void)run(small(), options);
+    QVERIFY(std::is_sorted(seen.begin(), seen.end()));
+    QCOMPARE(seen.back(), 1.0);
+  }
+
+  void healthIsReported() {
+    const TracePtr trace = run(small());
+    QVERIFY(std::any_of(trace->findings.begin(), trace->findings.end(), [](const Finding& finding) {
+      return finding.id == "rows-sum-to-1" && finding.severity == Severity::Ok;
+    }));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestRun)
+#include "tst_run.moc"
