@@ -1,0 +1,74 @@
+#include "ui/panels/mask_preview.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <cmath>
+#include <limits>
+
+#include "ui/panels/look.h"
+
+namespace headwise::ui {
+namespace {
+
+constexpr Index kMostCells = 64;
+constexpr double kMostCounted = 1e6;
+
+bool isVisible(const Mask& mask, Index query, Index key, Index n_q, Index n_kv) {
+  const bool biased_away = mask.bias && query < mask.bias->rows() && key < mask.bias->cols() &&
+                           (*mask.bias)(query, key) == -std::numeric_limits<float>::infinity();
+  return mask.visible(query, key, n_q, n_kv) && !biased_away;
+}
+
+}  // namespace
+
+HiddenPairs countHidden(const Mask& mask, Index n_q, Index n_kv) {
+  HiddenPairs out;
+  out.pairs = static_cast<double>(n_q) * static_cast<double>(n_kv);
+  out.exact = out.pairs <= kMostCounted;
+  const Index step = out.exact ? 1 : static_cast<Index>(std::ceil(out.pairs / kMostCounted));
+  Index rows = 0;
+  for (Index i = 0; i < n_q; i += step, ++rows)
+    for (Index j = 0; j < n_kv; ++j) out.hidden += isVisible(mask, i, j, n_q, n_kv) ? 0 : 1;
+  if (rows > 0) out.hidden *= static_cast<double>(n_q) / static_cast<double>(rows);
+  return out;
+}
+
+MaskPreview::MaskPreview(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  setCursor(Qt::PointingHandCursor);
+}
+
+QSize MaskPreview::sizeHint() const {
+  const int side = qRound(66 * textScale());
+  return {side, side};
+}
+
+void MaskPreview::setMask(const Mask& mask, Index n_q, Index n_kv) {
+  m_visible.resize(std::min(n_q, kMostCells), std::min(n_kv, kMostCells));
+  for (Index i = 0; i < m_visible.rows(); ++i)
+    for (Index j = 0; j < m_visible.cols(); ++j)
+      m_visible(i, j) =
+          isVisible(mask, i * n_q / m_visible.rows(), j * n_kv / m_visible.cols(), n_q, n_kv) ? 1 : 0;
+  update();
+}
+
+void MaskPreview::paintEvent(QPaintEvent* /*event*/) {
+  if (m_visible.size() == 0) return;
+  const Palette& colors = lookColors();
+  QPainter painter(this);
+  painter.fillRect(rect(), colors.masked);
+  const double cell_w = static_cast<double>(width()) / static_cast<double>(m_visible.cols());
+  const double cell_h = static_cast<double>(height()) / static_cast<double>(m_visible.rows());
+  const double gap = std::min(cell_w, cell_h) >= 4 ? 1 : 0;
+  for (Index i = 0; i < m_visible.rows(); ++i)
+    for (Index j = 0; j < m_visible.cols(); ++j) {
+      const QRectF cell(static_cast<double>(j) * cell_w, static_cast<double>(i) * cell_h, cell_w, cell_h);
+      painter.fillRect(cell.adjusted(0, 0, -gap, -gap), m_visible(i, j) != 0 ? colors.accent : colors.card);
+    }
+}
+
+void MaskPreview::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) Q_EMIT clicked();
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/attention/mask.h"
+
+namespace headwise::ui {
+
+/// The little picture of the mask: who may see whom. Clicking it asks to paint on it.
+class MaskPreview : public QWidget {
+  Q_OBJECT
+ public:
+  explicit MaskPreview(QWidget* parent = nullptr);
+  void setMask(const Mask& mask, Index n_q, Index n_kv);
+  [[nodiscard]] QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  void clicked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+
+ private:
+  ByteMatrix m_visible;  ///< at most kMostCells a side: cells of long sentences are sampled
+};
+
+/// How many of the n_q x n_kv pairs are hidden. Exact up to a million pairs; beyond it estimated from evenly spaced
+/// queries, and said to be.
+struct HiddenPairs {
+  double hidden = 0;
+  double pairs = 0;
+  bool exact = true;
+};
+[[nodiscard]] HiddenPairs countHidden(const Mask& mask, Index n_q, Index n_kv);
+
+}  // namespace headwise::ui
