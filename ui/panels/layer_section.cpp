@@ -10,9 +10,9 @@ namespace {
 constexpr int kMostHeads = 512;
 
 // The widths that models have; between them any number can be typed.
-const std::vector<int> kModelWidths{8,    12,   16,   24,   32,   48,   64,   96,   128,  192,  256,  320,  384, 512,
-                                    640,  768,  896,  1024, 1280, 1536, 1792, 2048, 2560, 3072, 4096, 5120, 8192};
-const std::vector<int> kHeadWidths{1,  2,  3,  4,  6,  8,  12,  16,  20,  24,  32,
+const std::vector<int> kModelWidths{8,   12,  16,  24,   32,   48,   64,   96,   128,  192,  256,  320,  384, 512,
+                                    640, 768, 896, 1024, 1280, 1536, 1792, 2048, 2560, 3072, 4096, 5120, 8192};
+const std::vector<int> kHeadWidths{1,  2,  3,  4,  6,  8,   12,  16,  20,  24,  32,
                                    40, 48, 64, 80, 96, 112, 128, 160, 192, 256, 512};
 
 std::vector<int> headCounts(const AttentionConfig& config) {
@@ -63,9 +63,7 @@ void LayerSection::connectFields() {
           [change](int value) { change([&](AttentionConfig& c) { c.d_head = value; }); });
   connect(m_d_v, &SizeBox::chosen, this, [change](int value) { change([&](AttentionConfig& c) { c.d_v = value; }); });
   connect(m_kv_heads, &Choice::chosen, this, [change](int value) {
-    change([&](AttentionConfig& c) {
-      c.n_kv_heads = value == c.n_heads ? std::nullopt : std::optional<Index>(value);
-    });
+    change([&](AttentionConfig& c) { c.n_kv_heads = value == c.n_heads ? std::nullopt : std::optional<Index>(value); });
   });
   connect(m_d_head_row.label, &QLabel::linkActivated, this,
           [change] { change([](AttentionConfig& c) { c.d_head.reset(); }); });

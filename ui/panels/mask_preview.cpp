@@ -13,7 +13,7 @@ namespace {
 constexpr Index kMostCells = 64;
 constexpr double kMostCounted = 1e6;
 
-bool isVisible(const Mask& mask, Index query, Index key, Index n_q, Index n_kv) {
+bool pairIsVisible(const Mask& mask, Index query, Index key, Index n_q, Index n_kv) {
   const bool biased_away = mask.bias && query < mask.bias->rows() && key < mask.bias->cols() &&
                            (*mask.bias)(query, key) == -std::numeric_limits<float>::infinity();
   return mask.visible(query, key, n_q, n_kv) && !biased_away;
@@ -28,7 +28,7 @@ HiddenPairs countHidden(const Mask& mask, Index n_q, Index n_kv) {
   const Index step = out.exact ? 1 : static_cast<Index>(std::ceil(out.pairs / kMostCounted));
   Index rows = 0;
   for (Index i = 0; i < n_q; i += step, ++rows)
-    for (Index j = 0; j < n_kv; ++j) out.hidden += isVisible(mask, i, j, n_q, n_kv) ? 0 : 1;
+    for (Index j = 0; j < n_kv; ++j) out.hidden += pairIsVisible(mask, i, j, n_q, n_kv) ? 0 : 1;
   if (rows > 0) out.hidden *= static_cast<double>(n_q) / static_cast<double>(rows);
   return out;
 }
@@ -47,8 +47,7 @@ void MaskPreview::setMask(const Mask& mask, Index n_q, Index n_kv) {
   m_visible.resize(std::min(n_q, kMostCells), std::min(n_kv, kMostCells));
   for (Index i = 0; i < m_visible.rows(); ++i)
     for (Index j = 0; j < m_visible.cols(); ++j)
-      m_visible(i, j) =
-          isVisible(mask, i * n_q / m_visible.rows(), j * n_kv / m_visible.cols(), n_q, n_kv) ? 1 : 0;
+      m_visible(i, j) = pairIsVisible(mask, i * n_q / m_visible.rows(), j * n_kv / m_visible.cols(), n_q, n_kv) ? 1 : 0;
   update();
 }
 

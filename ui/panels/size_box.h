@@ -13,9 +13,9 @@ class SizeBox : public SpinBox {
   Q_OBJECT
  public:
   explicit SizeBox(QWidget* parent = nullptr);
-  void setSteps(std::vector<int> steps) { m_steps = std::move(steps); }        ///< ascending
+  void setSteps(std::vector<int> steps) { m_steps = std::move(steps); }          ///< ascending
   void setAllowed(std::vector<int> allowed) { m_allowed = std::move(allowed); }  ///< empty: the whole range
-  void setShown(int value);  ///< without a signal
+  void setShown(int value);                                                      ///< without a signal
   void stepBy(int steps) override;
 
  Q_SIGNALS:
