@@ -1,0 +1,91 @@
+#include "ui/panels/run_status.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "ui/panels/look.h"
+#include "ui/scene/translate.h"
+
+namespace headwise::ui {
+namespace {
+
+QString millisecondsText(double milliseconds) {
+  return QStringLiteral("%1 ms").arg(QString::number(milliseconds, 'f', milliseconds < 10 ? 2 : 0));
+}
+
+QLabel* smallLabel(QWidget* parent) {
+  auto* label = new QLabel(parent);
+  setTextRole(label, TextRole::Small);
+  return label;
+}
+
+}  // namespace
+
+RunStatus::RunStatus(Store& store, QWidget* parent)
+    : QWidget(parent),
+      m_store(store),
+      m_backend(smallLabel(this)),
+      m_computed(smallLabel(this)),
+      m_painted(smallLabel(this)),
+      m_precision(smallLabel(this)),
+      m_findings(new QHBoxLayout) {
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(12, 4, 12, 4);
+  line->setSpacing(20);
+  m_findings->setSpacing(16);
+  for (QLabel* label : {m_backend, m_computed, m_painted}) line->addWidget(label);
+  line->addStretch(1);
+  line->addLayout(m_findings);
+  line->addWidget(m_precision);
+  connect(&m_store, &Store::traceChanged, this, &RunStatus::refresh);
+  refresh();
+}
+
+void RunStatus::setPaintTime(double milliseconds) {
+  m_paint_ms = milliseconds;
+  m_painted->setText(tr("painted in %1").arg(millisecondsText(milliseconds)));
+}
+
+void RunStatus::refresh() {
+  m_painted->setToolTip(tr("How long the page took to paint."));
+  const TracePtr& trace = m_store.trace();
+  if (!trace) return;
+  m_backend->setText(
+      tr("%1 · %2 · %n thread(s)", nullptr, trace->backend.threads)
+          .arg(QString::fromStdString(trace->backend.backend), QString::fromStdString(trace->backend.instruction_set)));
+  m_backend->setToolTip(
+      tr("What computed these numbers: the library, the instruction set of the code that ran, threads."));
+  m_computed->setText(m_store.isStale() ? tr("computing…")
+                                        : tr("computed in %1").arg(millisecondsText(trace->timings.total_ms)));
+  m_computed->setToolTip(
+      tr("From the sentence to all numbers: tokens %1, parameters %2, attention %3, descriptions %4.")
+          .arg(millisecondsText(trace->timings.tokenize_ms), millisecondsText(trace->timings.parameters_ms),
+               millisecondsText(trace->timings.attend_ms), millisecondsText(trace->timings.analysis_ms)));
+  m_precision->setText(trace->precision == Precision::Float32 ? QStringLiteral("float32") : QStringLiteral("float64"));
+  m_precision->setToolTip(tr("The number format of the computation."));
+  if (m_paint_ms >= 0) setPaintTime(m_paint_ms);
+  showFindings(*trace);
+}
+
+void RunStatus::showFindings(const Trace& trace) {
+  while (QLayoutItem* item = m_findings->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  for (const Finding& finding : trace.findings) {
+    QLabel* label = smallLabel(this);
+    const QString sign = finding.severity == Severity::Ok ? QStringLiteral("✓") : QStringLiteral("⚠");
+    label->setText(translated(finding.brief) + u' ' + sign);
+    label->setToolTip(translated(finding.detail));
+    if (finding.severity == Severity::Warning) setTextRole(label, TextRole::Strong);
+    m_findings->addWidget(label);
+  }
+}
+
+void RunStatus::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) refresh();
+}
+
+}  // namespace headwise::ui

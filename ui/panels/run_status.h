@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/state/store.h"
+
+class QLabel;
+class QHBoxLayout;
+
+namespace headwise::ui {
+
+/// The line at the bottom: what really ran, how long it took, and whether the numbers are healthy.
+class RunStatus : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RunStatus(Store& store, QWidget* parent = nullptr);
+  /// Milliseconds of the last painted page.
+  void setPaintTime(double milliseconds);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh();
+  void showFindings(const Trace& trace);
+
+  Store& m_store;
+  double m_paint_ms = -1;
+  QLabel* m_backend;
+  QLabel* m_computed;
+  QLabel* m_painted;
+  QLabel* m_precision;
+  QHBoxLayout* m_findings;
+};
+
+}  // namespace headwise::ui
