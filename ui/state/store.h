@@ -3,6 +3,7 @@
 // send edits to it; it owns no widget.
 
 #include <QObject>
+#include <QTimer>
 #include <QUndoStack>
 #include <optional>
 
@@ -14,8 +15,8 @@
 
 namespace headwise::ui {
 
-/// How an edit merges with the one before it. Edits of the same kind merge while they follow one another within a pause
-/// (typing) or until endStroke() (a slider drag, a brush stroke); None never merges.
+/// How an edit merges with the one before it, if both have the same text. Typing: until a pause of 0.7 s. Stroke: until
+/// endStroke() (a slider drag, a brush stroke). None never merges.
 enum class EditMerge { None, Typing, Stroke };
 
 class Store : public QObject {
@@ -27,12 +28,14 @@ class Store : public QObject {
   [[nodiscard]] const ViewState& view() const { return m_view; }
   [[nodiscard]] const Cursor& cursor() const { return m_cursor; }
   [[nodiscard]] const TracePtr& trace() const { return m_trace; }  ///< the last good one; null before the first
-  [[nodiscard]] bool isStale() const { return m_stale; }  ///< trace() belongs to an older Experiment
+  /// trace() belongs to an older Experiment, and the new one failed, was stopped or takes longer than the eye notices.
+  [[nodiscard]] bool isStale() const { return m_stale; }
   [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
   [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
 
   /// One undo step named `text` ("change mask"), which brings back Experiment and ViewState of that moment. Pins and
-  /// painted cells follow their tokens when the text changes. Does nothing when nothing changes.
+  /// painted cells follow their tokens when the text changes; heads that are no longer there are forgotten. Does
+  /// nothing when nothing changes.
   void edit(Experiment next, const QString& text, EditMerge merge = EditMerge::None);
   void endStroke();
   /// Looking: not undoable.
@@ -46,13 +49,15 @@ class Store : public QObject {
   void experimentChanged();
   void viewChanged();
   void cursorChanged();
-  void traceChanged();    ///< a new Trace, or it became stale or fresh
+  void traceChanged();  ///< a new Trace, or it became stale or fresh
   void failureChanged();
 
  private:
   friend class EditCommand;
   void apply(const Experiment& experiment, const ViewState& view);
   void receive(const RunOutcome& outcome);
+  void accept(const TracePtr& trace);
+  void setFailure(std::optional<Failure> failure);
   void setStale(bool stale);
 
   ComputeService& m_service;
@@ -62,8 +67,10 @@ class Store : public QObject {
   TracePtr m_trace;
   std::optional<Failure> m_failure;
   QUndoStack m_undo;
-  bool m_stale = true;
-  int m_stroke = 0;
+  bool m_stale = false;
+  int m_stroke = 0;       ///< edits merge only within one
+  QTimer m_typing_pause;  ///< ends the stroke
+  QTimer m_patience;      ///< before the old Trace is marked as stale
 };
 
 }  // namespace headwise::ui
