@@ -1,6 +1,6 @@
 // Experiment <-> JSON. A field that is missing keeps its default; one of the wrong kind is an error with its path.
 
-#include "core/experiment/json_field.h"
+#include "core/experiment/json_read.h"
 #include "core/experiment/mask_json.h"
 #include "core/experiment/session.h"
 #include "core/experiment/text_json.h"
@@ -44,30 +44,6 @@ json toJson(const AttentionConfig& config) {
 json toJson(const ParameterRecipe& recipe) {
   return {{"kind", nameOf(recipe.kind)},     {"seed", recipe.seed},    {"stddev", recipe.stddev}, {"bias", recipe.bias},
           {"file", textToJson(recipe.file)}, {"sha256", recipe.sha256}};
-}
-
-void read(const JsonField& parent, const char* key, Index& out) {
-  if (const auto field = parent.find(key)) out = field->asIndex();
-}
-void read(const JsonField& parent, const char* key, double& out) {
-  if (const auto field = parent.find(key)) out = field->asNumber();
-}
-void read(const JsonField& parent, const char* key, bool& out) {
-  if (const auto field = parent.find(key)) out = field->asBool();
-}
-void read(const JsonField& parent, const char* key, std::string& out) {
-  if (const auto field = parent.find(key)) out = textFromJson(*field);
-}
-void read(const JsonField& parent, const char* key, std::optional<Index>& out) {
-  if (const auto field = parent.find(key)) out = field->asIndex();
-}
-void read(const JsonField& parent, const char* key, std::optional<double>& out) {
-  if (const auto field = parent.find(key)) out = field->asNumber();
-}
-template <typename E>
-requires std::is_enum_v<E>
-void read(const JsonField& parent, const char* key, E& out) {
-  if (const auto field = parent.find(key)) out = field->template asNamed<E>();
 }
 
 PositionEncoding positionsFromJson(const JsonField& field) {

@@ -1,6 +1,7 @@
 #include "core/experiment/session.h"
 
 #include "core/experiment/json_field.h"
+#include "core/experiment/json_parse.h"
 #include "core/io/file.h"
 #include "core/tensor/error.h"
 
@@ -33,24 +34,12 @@ json unknownPart(const json& all, const json& known) {
   return rest;
 }
 
-// A hostile file must not exhaust the stack: the format itself nests seven deep, views a little more.
-constexpr int kDeepest = 64;
-
-json parseJson(std::string_view text) {
-  const auto limit_depth = [](int depth, json::parse_event_t, json&) {
-    if (depth > kDeepest)
-      throw InputError(
-          HEADWISE_TR_NOOP("core", "The session file nests too deep to be a Headwise session. Open another file."));
-    return true;
-  };
-  try {
-    return json::parse(text, limit_depth);
-  } catch (const json::parse_error& error) {
-    throw InputError({HEADWISE_TR_NOOP("core",
-                                       "This is not a session file: expected JSON, but at byte %1 it cannot be read. "
-                                       "Open a file that Headwise saved (.headwise.json)."),
-                      {std::to_string(error.byte)}});
-  }
+json parseSessionJson(std::string_view text) {
+  return parseJson(
+      text, HEADWISE_TR_NOOP("core", "The session file nests too deep to be a Headwise session. Open another file."),
+      HEADWISE_TR_NOOP("core",
+                       "This is not a session file: expected JSON, but at byte %1 it cannot be read. "
+                       "Open a file that Headwise saved (.headwise.json)."));
 }
 
 [[noreturn]] void missing(const std::string& key) {
@@ -84,7 +73,7 @@ json keepUnknown(const json& before, const json& now) {
 }
 
 Session parseSession(std::string_view text) {
-  const json root = parseJson(text);
+  const json root = parseSessionJson(text);
   const JsonField field(root, "");
   checkFormat(field);
   Session session;

@@ -8,12 +8,8 @@ namespace {
 using Tensors = std::map<std::string, Tensor>;
 using Parameters = AttentionParametersOf<double>;
 
-bool isFloating(DType dtype) {
-  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16;
-}
-
 void requireRank(const std::string& name, const Tensor& tensor, std::size_t rank) {
-  if (!isFloating(tensor.dtype))
+  if (!isFloatingPoint(tensor.dtype))
     throw InputError(Message(HEADWISE_TR_NOOP("core",
                                               "The tensor %1 should hold F32, F64, F16 or BF16, but it holds "
                                               "%2."),

@@ -15,16 +15,26 @@ struct DTypeInfo {
 
 DTypeInfo info(DType dtype) {
   switch (dtype) {
-    case DType::F64: return {"F64", 8};
-    case DType::F32: return {"F32", 4};
-    case DType::F16: return {"F16", 2};
-    case DType::BF16: return {"BF16", 2};
-    case DType::I64: return {"I64", 8};
-    case DType::I32: return {"I32", 4};
-    case DType::I16: return {"I16", 2};
-    case DType::I8: return {"I8", 1};
-    case DType::U8: return {"U8", 1};
-    case DType::Bool: return {"BOOL", 1};
+    case DType::F64:
+      return {"F64", 8};
+    case DType::F32:
+      return {"F32", 4};
+    case DType::F16:
+      return {"F16", 2};
+    case DType::BF16:
+      return {"BF16", 2};
+    case DType::I64:
+      return {"I64", 8};
+    case DType::I32:
+      return {"I32", 4};
+    case DType::I16:
+      return {"I16", 2};
+    case DType::I8:
+      return {"I8", 1};
+    case DType::U8:
+      return {"U8", 1};
+    case DType::Bool:
+      return {"BOOL", 1};
   }
   assert(false && "every DType is named above");
   return {"", 1};
@@ -61,18 +71,40 @@ std::vector<double> Tensor::toDoubles() const {
   std::vector<double> out;
   out.reserve(static_cast<std::size_t>(elementCount()));
   switch (dtype) {
-    case DType::F64: append<double>(*this, out); break;
-    case DType::F32: append<float>(*this, out); break;
-    case DType::F16: append<Eigen::half>(*this, out); break;
-    case DType::BF16: append<Eigen::bfloat16>(*this, out); break;
-    case DType::I64: append<std::int64_t>(*this, out); break;
-    case DType::I32: append<std::int32_t>(*this, out); break;
-    case DType::I16: append<std::int16_t>(*this, out); break;
-    case DType::I8: append<std::int8_t>(*this, out); break;
+    case DType::F64:
+      append<double>(*this, out);
+      break;
+    case DType::F32:
+      append<float>(*this, out);
+      break;
+    case DType::F16:
+      append<Eigen::half>(*this, out);
+      break;
+    case DType::BF16:
+      append<Eigen::bfloat16>(*this, out);
+      break;
+    case DType::I64:
+      append<std::int64_t>(*this, out);
+      break;
+    case DType::I32:
+      append<std::int32_t>(*this, out);
+      break;
+    case DType::I16:
+      append<std::int16_t>(*this, out);
+      break;
+    case DType::I8:
+      append<std::int8_t>(*this, out);
+      break;
     case DType::U8:
-    case DType::Bool: append<std::uint8_t>(*this, out); break;
+    case DType::Bool:
+      append<std::uint8_t>(*this, out);
+      break;
   }
   return out;
+}
+
+bool isFloatingPoint(DType dtype) {
+  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16;
 }
 
 std::string shapeText(const std::vector<std::int64_t>& shape) {

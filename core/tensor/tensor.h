@@ -16,6 +16,7 @@ enum class DType { F64, F32, F16, BF16, I64, I32, I16, I8, U8, Bool };
 [[nodiscard]] std::size_t itemSize(DType dtype);
 /// The safetensors spelling: "F64", "F32", "F16", "BF16", "I64", "I32", "I16", "I8", "U8", "BOOL".
 [[nodiscard]] std::string_view dtypeName(DType dtype);
+[[nodiscard]] bool isFloatingPoint(DType dtype);
 
 /// "[2, 4, 8, 8]"
 [[nodiscard]] std::string shapeText(const std::vector<std::int64_t>& shape);
