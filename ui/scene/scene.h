@@ -92,10 +92,10 @@ using SceneItem = std::variant<RectItem, PathItem, LinesItem, TileItem, TextItem
 
 /// What is under the mouse. Later areas lie above earlier ones.
 enum class HitKind {
-  Cells,       ///< a heatmap: position inside gives query and key through `window`
+  Cells,       ///< a heatmap: the position inside gives query and key through `window` (see hit.h)
   Head,        ///< a head's card, chip or label: hover marks it, click selects, double-click enlarges
-  Query,       ///< a query token's label
-  Key,         ///< a key token's label
+  Query,       ///< a query token's label, or an axis of them: then the position gives it through `window`
+  Key,         ///< a key token's label, likewise
   HeadSwitch,  ///< click switches the head on or off (Concat) or shows and hides it (Flow)
   Step,        ///< `value` is the step
   MaskCell,    ///< the mask to paint on: press shows or hides the pair, dragging goes on doing the same
@@ -109,8 +109,9 @@ struct HitArea {
   Index query = -1;
   Index key = -1;
   int value = 0;
-  TokenWindow window{};   ///< for Cells and MaskCell
-  QString explanation{};  ///< tooltip; may be rich text
+  TokenWindow window{};     ///< for Cells, MaskCell and axes; a side that is empty says nothing about its token
+  bool transposed = false;  ///< x runs along the queries
+  QString explanation{};    ///< tooltip; may be rich text
 };
 
 struct Scene {

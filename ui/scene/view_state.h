@@ -34,10 +34,10 @@ struct TokenWindow {
 };
 
 struct HeadsView {
-  int columns = 0;                ///< 0: as many as look best
+  int columns = 0;  ///< 0: as many as look best
   SortHeads sort = SortHeads::Index;
-  std::vector<Index> order;       ///< the user's own order after dragging (head_index); empty: by `sort`
-  bool enlarged = false;          ///< one head (ViewState::head) fills the page
+  std::vector<Index> order;  ///< the user's own order after dragging (head_index); empty: by `sort`
+  bool enlarged = false;     ///< one head (ViewState::head) fills the page
   TokenWindow window;
   std::set<Index> left_out_keys;
   bool renormalise = false;
@@ -46,12 +46,12 @@ struct HeadsView {
 
 struct FlowView {
   std::set<Index> hidden_heads;
-  double threshold = 0.1;         ///< lines below it are not drawn
+  double threshold = 0.1;  ///< lines below it are not drawn
   bool operator==(const FlowView&) const = default;
 };
 
 struct StepsView {
-  int step = 0;                   ///< 0 q, 1 K, 2 q.k, 3 scale, 4 mask, 5 softmax, 6 times V
+  int step = 0;  ///< 0 q, 1 K, 2 q.k, 3 scale, 4 mask, 5 softmax, 6 times V
   bool operator==(const StepsView&) const = default;
 };
 
@@ -86,9 +86,9 @@ struct LabView {
 struct ViewState {
   Page page = Page::Heads;
   int map = 0;
-  Index head = 0;                 ///< head_index that Steps, the enlarged view and the inspector speak of
-  std::vector<Index> pinned;      ///< token positions, in the order in which they were pinned
-  bool pins_are_keys = false;     ///< "who looks at me"
+  Index head = 0;              ///< head_index that Steps, the enlarged view and the inspector speak of
+  std::vector<Index> pinned;   ///< token positions, in the order in which they were pinned
+  bool pins_are_keys = false;  ///< "who looks at me"
   EntropyUnit entropy_unit = EntropyUnit::Bits;
   ColorChoice color;
   HeadsView heads;
