@@ -2,6 +2,9 @@
 
 #include <QCoreApplication>
 
+#include "ui/scene/draw_enlarged.h"
+#include "ui/scene/draw_flow.h"
+#include "ui/scene/draw_heads.h"
 #include "ui/scene/draw_notice.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
@@ -24,7 +27,9 @@ QString missingHooks(const AttentionMap& map, Page page) {
 ScenePtr drawPage(const Trace& trace, const ViewState& view, const Style& style) {
   switch (view.page) {
     case Page::Heads:
+      return view.heads.enlarged ? drawEnlarged(trace, view, style) : drawHeads(trace, view, style);
     case Page::Flow:
+      return drawFlow(trace, view, style);
     case Page::Steps:
     case Page::Concat:
     case Page::Parameters:

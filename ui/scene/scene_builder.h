@@ -36,6 +36,7 @@ class SceneBuilder {
   [[nodiscard]] QFont font(const TextLook& look) const;
   [[nodiscard]] double textWidth(const QString& text, const TextLook& look = {}) const;
 
+  [[nodiscard]] const std::vector<SceneItem>& items() const { return m_scene->items; }
   void add(SceneItem item) { m_scene->items.push_back(std::move(item)); }
   void area(HitArea area) { m_scene->areas.push_back(std::move(area)); }
   void explain(const QRectF& rect, const QString& explanation);

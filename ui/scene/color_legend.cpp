@@ -1,0 +1,89 @@
+#include "ui/scene/color_legend.h"
+
+#include <QCoreApplication>
+#include <array>
+
+namespace headwise::ui {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(ColorLegend)
+};
+
+constexpr double kBarWidth = 14;
+constexpr double kTickGap = 16;
+constexpr double kTickWidth = 34;
+
+/// 256 values from 1 at the top to 0 at the bottom.
+const std::shared_ptr<const TileServer>& ramp() {
+  static const std::shared_ptr<const TileServer> kRamp = serveMatrix(Matrix(Vector::LinSpaced(256, 1.0F, 0.0F)));
+  return kRamp;
+}
+
+QString shortNumber(double value) {
+  if (value == 0) return QStringLiteral("0");
+  if (std::abs(value) < 0.001) return QString::number(value, 'e', 0);
+  return QString::number(value, 'g', value >= 1 ? 3 : 2).replace(QStringLiteral("1e+0"), QStringLiteral("1"));
+}
+
+/// What stands beside the top, the middle and the bottom of the bar.
+std::array<QString, 3> ticks(const HeatColors& colors, const ViewState& view, Index head) {
+  if (view.color.scale == ValueScale::PerRow) return {Words::tr("row max"), Words::tr("half"), QStringLiteral("0")};
+  if (head < 0 && !view.color.shared_domain) {
+    const bool linear = view.color.scale == ValueScale::Linear;
+    return {Words::tr("head max"), linear ? Words::tr("half") : QString(),
+            linear ? QStringLiteral("0") : Words::tr("least")};
+  }
+  const ColorScale& scale = colors.scale(std::max<Index>(head, 0));
+  const QString low = shortNumber(static_cast<double>(scale.value(0)));
+  return {scale.value(1) == 1.0F ? QStringLiteral("1.0") : shortNumber(static_cast<double>(scale.value(1))),
+          shortNumber(static_cast<double>(scale.value(0.5F))),
+          scale.kind == ScaleKind::Log ? QStringLiteral("≤ %1").arg(low) : low};
+}
+
+void drawBar(SceneBuilder& builder, const QRectF& bar, const HeatColors& colors, const ViewState& view, Index head) {
+  builder.add(TileItem{.rect = bar, .cells = ramp(), .scale = {}, .colors = colors.table});
+  const auto texts = ticks(colors, view, head);
+  const double x = bar.right() + builder.px(kTickGap);
+  const std::array<double, 3> middles{bar.top() + builder.px(6), bar.center().y(), bar.bottom() - builder.px(6)};
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    builder.text(QRectF(x, middles[i] - builder.px(8), builder.px(kTickWidth + 24), builder.px(16)), texts[i],
+                 {.size = 11, .color = builder.colors().muted});
+  builder.explain(bar, Words::tr("Attention weight: how much of a query's attention goes to a key. "
+                                 "The weights of a query sum to 1."));
+}
+
+void drawEntry(SceneBuilder& builder, QPointF at, Rgba color, const QString& name, const QString& explanation) {
+  const QRectF swatch(at.x(), at.y(), builder.px(10), builder.px(10));
+  builder.add(RectItem{.rect = swatch,
+                       .fill = toColor(color),
+                       .stroke = blend(builder.colors().muted, builder.colors().page, 0.5),
+                       .radius = builder.px(2)});
+  const QRectF text(swatch.right() + builder.px(6), at.y() - builder.px(3), builder.px(60), builder.px(16));
+  builder.text(text, name, {.size = 11, .color = builder.colors().muted});
+  builder.explain(swatch.united(text), explanation);
+}
+
+}  // namespace
+
+double legendWidth(const SceneBuilder& builder) { return builder.px(kBarWidth + kTickGap + kTickWidth + 64); }
+
+void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view,
+                Index head) {
+  const QRectF bar(rect.left(), rect.top(), builder.px(kBarWidth), rect.height());
+  drawBar(builder, bar, colors, view, head);
+  const ColorTable& table = *colors.table;
+  QPointF at(bar.right() + builder.px(kTickGap + kTickWidth + 8), rect.top() + builder.px(1));
+  const auto entry = [&](Rgba color, const QString& name, const QString& explanation) {
+    drawEntry(builder, at, color, name, explanation);
+    at.ry() += builder.px(17);
+  };
+  entry(table.masked, Words::tr("masked"), Words::tr("This query may not see this key: no attention weight at all."));
+  entry(cellColor(0.0F, colors.scale(std::max<Index>(head, 0)), table), Words::tr("zero"),
+        Words::tr("The query may see the key, and the attention weight is exactly 0."));
+  entry(table.nan, Words::tr("NaN"), Words::tr("Not a number: something before the softmax overflowed or was NaN."));
+  if (!view.heads.left_out_keys.empty())
+    entry(table.left_out, Words::tr("left out"), Words::tr("You left this key out of the picture; it was computed."));
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,87 @@
+#include "ui/scene/draw_heads.h"
+
+#include <QCoreApplication>
+
+#include "core/analysis/summary.h"
+#include "ui/scene/grid_layout.h"
+#include "ui/scene/head_card.h"
+#include "ui/scene/head_order.h"
+#include "ui/scene/heat_map.h"
+#include "ui/scene/query_strip.h"
+#include "ui/scene/translate.h"
+#include "ui/scene/words.h"
+
+namespace headwise::ui {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(HeadsPage)
+};
+
+constexpr double kStripGap = 14;
+constexpr double kHeader = 29;
+constexpr double kMargin = 10;
+/// Maps smaller than this show no token labels: the labels would take more room than they give.
+constexpr double kLabelledSide = 300;
+
+GridRoom gridRoom(const SceneBuilder& builder, Index n_heads) {
+  const double strip = stripHeight(builder, n_heads) + kStripGap;
+  return {.rect = builder.page().adjusted(0, 0, 0, -strip), .header = builder.px(kHeader), .margin = kMargin};
+}
+
+QRectF mapInside(const QRectF& card, const SceneBuilder& builder) {
+  return card.adjusted(kMargin, builder.px(kHeader), -kMargin, -kMargin);
+}
+
+void drawMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect) {
+  const QColor ground = builder.colors().card;
+  if (rect.width() < builder.px(kLabelledSide)) return drawHeatMap(builder, page, head, rect, ground);
+  const LabelRoom room = labelRoom(builder, page, rect.size());
+  const double side = std::min(rect.width() - room.left, rect.height() - room.top);
+  const QRectF inner(rect.left() + room.left, rect.top() + room.top, side, side);
+  drawLabels(builder, page, inner, room);
+  drawHeatMap(builder, page, head, inner, ground);
+}
+
+void drawCard(SceneBuilder& builder, const QRectF& card, const Trace& trace, const HeatPage& page, Index head) {
+  builder.card(card);
+  builder.area({.rect = card, .kind = HitKind::Head, .map = page.view.map, .head = head});
+  const QRectF title(card.left() + kMargin, card.top() + builder.px(5), card.width() - 2 * kMargin, builder.px(22));
+  drawHeadTitle(builder, title, trace, page.view, head);
+  drawMap(builder, page, head, mapInside(card, builder));
+}
+
+QString describeHead(const AttentionMap& map, const ViewState& view, Index head) {
+  const HeadSummary& summary = map.heads[static_cast<std::size_t>(head)];
+  return Words::tr("%1: %2, entropy %3")
+      .arg(headName(head), translated(labelName(summary.label)),
+           entropyText(view.entropy_unit, static_cast<double>(summary.mean_entropy)));
+}
+
+}  // namespace
+
+QString describeHeads(const AttentionMap& map, const ViewState& view) {
+  constexpr Index kDescribed = 16;
+  QStringList lines{Words::tr("Attention weights of %1 heads, %2 queries and %3 keys.")
+                        .arg(map.n_heads)
+                        .arg(map.queryCount())
+                        .arg(map.keyCount())};
+  for (Index head = 0; head < std::min(map.n_heads, kDescribed); ++head) lines << describeHead(map, view, head);
+  return lines.join(u'\n');
+}
+
+ScenePtr drawHeads(const Trace& trace, const ViewState& view, const Style& style) {
+  const AttentionMap& map = mapOf(trace, view);
+  SceneBuilder builder(style);
+  const HeatPage page = heatPage(map, view, style);
+  const std::vector<Index> order = headOrder(map, view.heads);
+  const GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns, gridRoom(builder, map.n_heads));
+  for (std::size_t place = 0; place < order.size(); ++place)
+    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place]);
+  const QRectF strip(builder.page().left(), grid.bottom() + kStripGap, builder.page().width(),
+                     stripHeight(builder, map.n_heads));
+  drawQueryStrip(builder, strip, map, view, page.colors, order);
+  return builder.finish(strip.bottom(), describeHeads(map, view));
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,132 @@
+#include "ui/scene/flow_lines.h"
+
+#include <algorithm>
+#include <map>
+
+#include "ui/scene/heat_colors.h"
+#include "ui/scene/scene_builder.h"
+
+namespace headwise::ui {
+namespace {
+
+constexpr int kBlockLevel = 4;
+constexpr Index kBlock = Index{1} << kBlockLevel;
+constexpr int kStrengths = 8;
+
+/// Keeps the strongest; never holds more than a few times of what is drawn.
+class Strongest {
+ public:
+  explicit Strongest(float threshold) : m_least(threshold) {}
+  [[nodiscard]] float least() const { return m_least; }
+  void add(const FlowLine& line) {
+    m_lines.push_back(line);
+    if (m_lines.size() >= 8 * kMostFlowLines) cut();
+  }
+  [[nodiscard]] FlowLines take() {
+    if (m_lines.size() > kMostFlowLines) cut();
+    std::ranges::stable_sort(m_lines, {}, &FlowLine::weight);
+    return {std::move(m_lines), m_capped};
+  }
+
+ private:
+  void cut() {
+    const auto end = m_lines.begin() + static_cast<std::ptrdiff_t>(kMostFlowLines);
+    std::ranges::nth_element(m_lines, end - 1, std::greater{}, &FlowLine::weight);
+    m_lines.erase(end, m_lines.end());
+    m_least = m_lines.back().weight;
+    m_capped = true;
+  }
+  std::vector<FlowLine> m_lines;
+  float m_least;
+  bool m_capped = false;
+};
+
+IndexRange only(Index position, Index count) {
+  return position >= 0 ? IndexRange{position, position + 1} : IndexRange{0, count};
+}
+
+void scan(const TileServer& cells, Index head, IndexRange queries, IndexRange keys, Strongest& out) {
+  const MatrixView values = cells.tile(0, queries, keys);
+  for (Index i = 0; i < values.rows; ++i)
+    for (Index j = 0; j < values.cols; ++j)
+      if (const float weight = values.at(i, j); weight >= out.least() && weight > 0)
+        out.add({head, queries.begin + i, keys.begin + j, weight});
+}
+
+/// Blocks of which no weight reaches the threshold are passed over.
+void scanBlocks(const TileServer& cells, Index head, Strongest& out) {
+  const int level = std::min(kBlockLevel, cells.maxLevel());
+  const MatrixView tops = cells.tile(level, {0, cells.rows()}, {0, cells.cols()});
+  const Index block = level == kBlockLevel ? kBlock : Index{1} << level;
+  for (Index i = 0; i < tops.rows; ++i)
+    for (Index j = 0; j < tops.cols; ++j)
+      if (!(tops.at(i, j) < out.least()))
+        scan(cells, head, {i * block, std::min((i + 1) * block, cells.rows())},
+             {j * block, std::min((j + 1) * block, cells.cols())}, out);
+}
+
+std::vector<FlowFilter> wanted(const AttentionMap& map, const ViewState& view, const FlowFilter& filter) {
+  if (filter.query >= 0 || filter.key >= 0) return {filter};
+  std::vector<FlowFilter> out;
+  for (const Index pin : view.pinned) {
+    if (pin < 0 || pin >= (view.pins_are_keys ? map.keyCount() : map.queryCount())) continue;
+    out.push_back({filter.head, view.pins_are_keys ? -1 : pin, view.pins_are_keys ? pin : -1});
+  }
+  return out.empty() ? std::vector{filter} : out;
+}
+
+void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& filter, Index head, Strongest& out) {
+  PatternTransform transform = patternTransform(view);
+  transform.row_scale = PatternTransform::RowScale::None;
+  const auto cells = map.source->pattern(head, transform);
+  if (filter.query < 0 && filter.key < 0) return scanBlocks(*cells, head, out);
+  scan(*cells, head, only(filter.query, map.queryCount()), only(filter.key, map.keyCount()), out);
+}
+
+int strengthOf(float weight) { return std::clamp(static_cast<int>(weight * kStrengths), 0, kStrengths - 1); }
+
+void addCurve(QPainterPath& path, QPointF from, QPointF to) {
+  const double middle = (from.x() + to.x()) / 2;
+  path.moveTo(from);
+  path.cubicTo(QPointF(middle, from.y()), QPointF(middle, to.y()), to);
+}
+
+PathItem strokeOf(QPainterPath path, Index head, int strength) {
+  const double part = (strength + 0.5) / kStrengths;
+  return {.path = std::move(path),
+          .stroke = withAlpha(headQColor(head), 0.18 + 0.77 * part),
+          .stroke_width = 0.8 + 3.2 * part};
+}
+
+}  // namespace
+
+FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter) {
+  Strongest strongest(static_cast<float>(view.flow.threshold));
+  for (const FlowFilter& part : wanted(map, view, filter))
+    for (Index head = 0; head < map.n_heads; ++head)
+      if ((filter.head < 0 || filter.head == head) && !view.flow.hidden_heads.contains(head))
+        scanHead(map, view, part, head, strongest);
+  return strongest.take();
+}
+
+QPointF FlowColumns::queryEnd(Index query) const {
+  return {queries.right(), queries.top() + (static_cast<double>(query) + 0.5) * row};
+}
+
+QPointF FlowColumns::keyEnd(Index key) const {
+  return {keys.left(), keys.top() + (static_cast<double>(key) + 0.5) * row};
+}
+
+void appendFlowLines(std::vector<SceneItem>& items, const FlowLines& lines, const FlowColumns& columns, Index n_heads) {
+  std::map<std::pair<int, Index>, QPainterPath> paths;
+  for (const FlowLine& line : lines.lines) {
+    // Heads that join the same pair run side by side.
+    const double place = (static_cast<double>(line.head) + 0.5) / static_cast<double>(n_heads) - 0.5;
+    const QPointF shift(0, 0.5 * columns.row * place);
+    addCurve(paths[{strengthOf(line.weight), line.head}], columns.queryEnd(line.query) + shift,
+             columns.keyEnd(line.key) + shift);
+  }
+  for (auto& [key, path] : paths) items.emplace_back(strokeOf(std::move(path), key.second, key.first));
+}
+
+}  // namespace headwise::ui

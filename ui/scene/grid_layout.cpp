@@ -1,0 +1,67 @@
+#include "ui/scene/grid_layout.h"
+
+#include <algorithm>
+
+namespace headwise::ui {
+namespace {
+
+int rowsOf(int count, int columns) { return (count + columns - 1) / columns; }
+
+double sideByWidth(int columns, const GridRoom& room) {
+  return (room.rect.width() - (columns - 1) * room.gap) / columns - 2 * room.margin;
+}
+
+double sideByHeight(int rows, const GridRoom& room) {
+  return (room.rect.height() - (rows - 1) * room.gap) / rows - room.header - room.margin;
+}
+
+double sideThatFits(int count, int columns, const GridRoom& room) {
+  return std::min(sideByWidth(columns, room), sideByHeight(rowsOf(count, columns), room));
+}
+
+int bestColumns(int count, const GridRoom& room) {
+  int best = 1;
+  for (int columns = 2; columns <= count; ++columns)
+    if (sideThatFits(count, columns, room) > sideThatFits(count, best, room)) best = columns;
+  return best;
+}
+
+/// As many as stay large enough.
+int scrollingColumns(int count, const GridRoom& room) {
+  int columns = 1;
+  while (columns < count && sideByWidth(columns + 1, room) >= room.smallest) ++columns;
+  return columns;
+}
+
+}  // namespace
+
+QRectF GridLayout::cardAt(int place) const {
+  const QPointF step((card.width() + gap) * (place % columns), (card.height() + gap) * (place / columns));
+  return {origin + step, card};
+}
+
+double GridLayout::bottom() const { return origin.y() + rows * card.height() + (rows - 1) * gap; }
+
+GridLayout layoutGrid(int count, int columns, const GridRoom& room) {
+  GridLayout grid{.origin = room.rect.topLeft(), .gap = room.gap};
+  const int best = bestColumns(count, room);
+  const bool fits = sideThatFits(count, best, room) >= room.smallest;
+  const int automatic = fits ? best : scrollingColumns(count, room);
+  grid.columns = std::min(columns > 0 ? columns : automatic, count);
+  grid.rows = rowsOf(count, grid.columns);
+  const double wide = sideByWidth(grid.columns, room);
+  const double fitting = sideThatFits(count, grid.columns, room);
+  grid.map_side = std::max(4.0, fitting >= room.smallest ? fitting : wide);
+  grid.card = QSizeF(grid.map_side + 2 * room.margin, grid.map_side + room.header + room.margin);
+  return grid;
+}
+
+int gridColumns(const Scene& scene) {
+  const auto isMap = [](const HitArea& area) { return area.kind == HitKind::Cells; };
+  const auto first = std::ranges::find_if(scene.areas, isMap);
+  if (first == scene.areas.end()) return 0;
+  return static_cast<int>(std::ranges::count_if(
+      scene.areas, [&](const HitArea& area) { return isMap(area) && area.rect.top() == first->rect.top(); }));
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,126 @@
+#include "ui/scene/heat_colors.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/trace/transform.h"
+#include "ui/scene/latest.h"
+
+namespace headwise::ui {
+namespace {
+
+constexpr std::size_t kQuantiles = 257;
+constexpr Index kSampledCells = Index{1} << 18;
+
+using HeadScales = std::vector<ColorScale>;
+
+bool isWeight(float value) { return value > kLeftOutCell && value < std::numeric_limits<float>::infinity(); }
+
+float largestWeight(const AttentionMap& map, const PatternTransform& transform, Index head) {
+  if (transform.row_scale == PatternTransform::RowScale::Maximum) return 1.0F;
+  if (transform == PatternTransform{}) return map.heads[static_cast<std::size_t>(head)].max_weight;
+  const auto cells = map.source->pattern(head, transform);
+  const float top = cells->tile(cells->maxLevel(), {0, 1}, {0, 1}).at(0, 0);
+  return isWeight(top) ? top : map.heads[static_cast<std::size_t>(head)].max_weight;
+}
+
+/// Every weight of a small head; of a large one, rows at even distances, so that the sample stays within `budget`.
+void sampleWeights(const TileServer& cells, Index budget, std::vector<float>& out) {
+  const Index step = std::max<Index>(1, cells.rows() * cells.cols() / std::max<Index>(budget, 1));
+  for (Index row = 0; row < cells.rows(); row += step) {
+    const MatrixView values = cells.tile(0, {row, row + 1}, {0, cells.cols()});
+    std::copy_if(values.data, values.data + values.cols, std::back_inserter(out), isWeight);
+  }
+}
+
+std::vector<float> quantiles(std::vector<float> weights) {
+  if (weights.empty()) return {0.0F, 1.0F};
+  std::ranges::sort(weights);
+  std::vector<float> out(kQuantiles);
+  for (std::size_t i = 0; i < kQuantiles; ++i) out[i] = weights[i * (weights.size() - 1) / (kQuantiles - 1)];
+  return out;
+}
+
+ColorScale rankScale(std::vector<float> weights) {
+  ColorScale scale{.kind = ScaleKind::Rank, .low = 0.0F, .high = 1.0F, .quantiles = quantiles(std::move(weights))};
+  scale.low = scale.quantiles.front();
+  scale.high = scale.quantiles.back();
+  return scale;
+}
+
+HeadScales rankScales(const AttentionMap& map, const PatternTransform& transform, bool shared) {
+  HeadScales scales;
+  std::vector<float> weights;
+  for (Index head = 0; head < map.n_heads; ++head) {
+    sampleWeights(*map.source->pattern(head, transform), shared ? kSampledCells / map.n_heads : kSampledCells, weights);
+    if (!shared) scales.push_back(rankScale(std::exchange(weights, {})));
+  }
+  return shared ? HeadScales(static_cast<std::size_t>(map.n_heads), rankScale(std::move(weights))) : scales;
+}
+
+HeadScales boundedScales(const AttentionMap& map, const PatternTransform& transform, ScaleKind kind, bool shared) {
+  HeadScales scales;
+  float highest = 0.0F;
+  for (Index head = 0; head < map.n_heads; ++head) {
+    const float top = largestWeight(map, transform, head);
+    highest = std::max(highest, top);
+    scales.push_back({.kind = kind, .low = 0.0F, .high = top > 0.0F ? top : 1.0F, .quantiles = {}});
+  }
+  if (shared)
+    for (ColorScale& scale : scales) scale.high = highest > 0.0F ? highest : 1.0F;
+  return scales;
+}
+
+struct ScaleKey {
+  SourceKey source;
+  PatternTransform transform;
+  ValueScale scale;
+  bool shared;
+  bool operator==(const ScaleKey&) const = default;
+};
+
+HeadScales scalesOf(const AttentionMap& map, const ViewState& view) {
+  static Latest<ScaleKey, HeadScales> latest;
+  const PatternTransform transform = patternTransform(view);
+  const bool shared = view.color.shared_domain;
+  return latest.get({SourceKey(map.source), transform, view.color.scale, shared}, [&] {
+    if (view.color.scale == ValueScale::Rank) return rankScales(map, transform, shared);
+    const ScaleKind kind = view.color.scale == ValueScale::Log ? ScaleKind::Log : ScaleKind::Linear;
+    return boundedScales(map, transform, kind, shared);
+  });
+}
+
+}  // namespace
+
+PatternTransform patternTransform(const ViewState& view) {
+  PatternTransform transform;
+  const std::set<Index>& left_out = view.heads.left_out_keys;
+  transform.left_out_keys.assign(left_out.begin(), left_out.end());
+  transform.renormalise = !left_out.empty() && view.heads.renormalise;
+  if (view.color.scale == ValueScale::PerRow) transform.row_scale = PatternTransform::RowScale::Maximum;
+  return transform;
+}
+
+HeatColors heatColors(const AttentionMap& map, const ViewState& view, const Style& style) {
+  const Palette& colors = style.colors();
+  const ColorTable table = makeColorTable(colorMap(view.color.map), view.color.reversed, colors.masked.rgba(),
+                                          colors.left_out.rgba(), colors.nan.rgba());
+  return {std::make_shared<const ColorTable>(table), scalesOf(map, view)};
+}
+
+Rgba cellColor(float value, const ColorScale& scale, const ColorTable& table) {
+  Rgba out = 0;
+  colorize(&value, 1, scale, table, &out);
+  return out;
+}
+
+float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
+  PatternTransform transform = patternTransform(view);
+  transform.row_scale = PatternTransform::RowScale::None;
+  const auto cells = map.source->pattern(head, PatternTransform{});
+  const MatrixView row = cells->tile(0, {query, query + 1}, {0, cells->cols()});
+  if (transform == PatternTransform{}) return row.at(0, key);
+  return transformed(Eigen::Map<const Matrix>(row.data, 1, row.cols), transform)(0, key);
+}
+
+}  // namespace headwise::ui

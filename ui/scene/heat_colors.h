@@ -1,0 +1,29 @@
+#pragma once
+// How the attention weights of a map are coloured: one table, and one scale for all heads or one for each.
+
+#include <memory>
+#include <vector>
+
+#include "core/trace/trace.h"
+#include "ui/scene/style.h"
+#include "ui/scene/view_state.h"
+
+namespace headwise::ui {
+
+/// What the view changes in the pattern before it is looked at.
+[[nodiscard]] PatternTransform patternTransform(const ViewState& view);
+
+struct HeatColors {
+  std::shared_ptr<const ColorTable> table;
+  std::vector<ColorScale> scales;  ///< n_heads; all alike under a shared domain
+  [[nodiscard]] const ColorScale& scale(Index head_index) const { return scales[static_cast<std::size_t>(head_index)]; }
+};
+[[nodiscard]] HeatColors heatColors(const AttentionMap& map, const ViewState& view, const Style& style);
+
+/// The colour of one cell, the special ones included.
+[[nodiscard]] Rgba cellColor(float value, const ColorScale& scale, const ColorTable& table);
+
+/// One weight as the view changes it; kMaskedCell, kLeftOutCell and NaN for what is none.
+[[nodiscard]] float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key);
+
+}  // namespace headwise::ui

@@ -1,0 +1,178 @@
+#include "ui/scene/query_strip.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/scene/color_legend.h"
+#include "ui/scene/strip_values.h"
+#include "ui/scene/token_axis.h"
+#include "ui/scene/token_window.h"
+#include "ui/scene/words.h"
+
+namespace headwise::ui {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(QueryStrip)
+};
+
+constexpr double kTextWidth = 141;
+constexpr double kLabelHeight = 18;
+constexpr double kLegendGap = 16;
+
+QString tokenList(const TokenSequence& tokens, const std::vector<Index>& pins) {
+  constexpr std::size_t kNamed = 3;
+  QStringList names;
+  for (std::size_t i = 0; i < std::min(pins.size(), kNamed); ++i) names << quotedToken(tokens, pins[i]);
+  return names.join(QStringLiteral(" + ")) + (pins.size() > kNamed ? QStringLiteral(" + …") : QString());
+}
+
+QString title(const AttentionMap& map, const StripValues& strip) {
+  switch (strip.kind) {
+    case StripKind::Query:
+      return Words::tr("Query %1").arg(tokenList(*map.queries, strip.pins));
+    case StripKind::QuerySum:
+      return Words::tr("Queries %1").arg(tokenList(*map.queries, strip.pins));
+    case StripKind::Key:
+      return Words::tr("Key %1").arg(tokenList(*map.keys, strip.pins));
+    case StripKind::KeySum:
+      return Words::tr("Keys %1").arg(tokenList(*map.keys, strip.pins));
+    case StripKind::QueryAverage:
+      break;
+  }
+  return Words::tr("All queries");
+}
+
+QString detail(const StripValues& strip) {
+  const int count = static_cast<int>(strip.pins.size());
+  switch (strip.kind) {
+    case StripKind::Query:
+      return Words::tr("one row per head, pinned;\ndrag to reorder heads");
+    case StripKind::QuerySum:
+      return Words::tr("sum over %n pinned queries;\ndrag to reorder heads", nullptr, count);
+    case StripKind::Key:
+      return Words::tr("who looks at it, one row per head;\ndrag to reorder heads");
+    case StripKind::KeySum:
+      return Words::tr("what %n pinned keys get together;\ndrag to reorder heads", nullptr, count);
+    case StripKind::QueryAverage:
+      break;
+  }
+  return Words::tr("average, one row per head;\npin a token to see its row");
+}
+
+float largest(const Eigen::Ref<const Matrix>& values) {
+  float top = 0.0F;
+  for (Index i = 0; i < values.rows(); ++i)
+    for (Index j = 0; j < values.cols(); ++j) top = std::max(top, std::isfinite(values(i, j)) ? values(i, j) : top);
+  return top > 0.0F ? top : 1.0F;
+}
+
+/// A single row or column is coloured as in the maps. Sums and averages reach to where no single weight does: they get
+/// a domain of their own.
+std::vector<ColorScale> stripScales(const StripValues& strip, const HeatColors& colors, const ColorChoice& choice) {
+  const bool single = strip.pins.size() == 1;
+  if (single && choice.scale != ValueScale::PerRow) return colors.scales;
+  const bool together = choice.shared_domain && choice.scale != ValueScale::PerRow;
+  const float top = largest(strip.values);
+  std::vector<ColorScale> scales;
+  for (Index head = 0; head < strip.values.rows(); ++head)
+    scales.push_back({.kind = choice.scale == ValueScale::Log ? ScaleKind::Log : ScaleKind::Linear,
+                      .low = 0.0F,
+                      .high = together ? top : largest(strip.values.row(head)),
+                      .quantiles = {}});
+  return scales;
+}
+
+class Strip {
+ public:
+  Strip(SceneBuilder& builder, const QRectF& rect, const AttentionMap& map, const ViewState& view)
+      : m_builder(builder), m_rect(rect), m_map(map), m_view(view), m_values(stripValues(map, view)) {
+    const TokenWindow seen = seenWindow(map, view.heads.window);
+    m_along = m_values->alongQueries();
+    m_begin = m_along ? seen.query_begin : seen.key_begin;
+    m_end = m_along ? seen.query_end : seen.key_end;
+  }
+
+  void drawText(double width) const {
+    const Palette& colors = m_builder.colors();
+    m_builder.text(QRectF(m_rect.left(), m_rect.top(), width, m_builder.px(17)), title(m_map, *m_values),
+                   {.size = 13, .weight = QFont::DemiBold});
+    m_builder.text(QRectF(m_rect.left(), m_rect.top() + m_builder.px(20), width, m_builder.px(56)), detail(*m_values),
+                   {.size = 12, .color = colors.muted, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false});
+  }
+
+  void drawRows(const QRectF& rows, const HeatColors& colors, const std::vector<Index>& order) const {
+    const std::vector<ColorScale> scales = stripScales(*m_values, colors, m_view.color);
+    const double height = rows.height() / static_cast<double>(order.size());
+    for (std::size_t place = 0; place < order.size(); ++place) {
+      const Index head = order[place];
+      const QRectF row(rows.left(), rows.top() + static_cast<double>(place) * height, rows.width(), height);
+      m_builder.rect(QRectF(row.left() - m_builder.px(8), row.top(), m_builder.px(3), height - rowGap(height)),
+                     headQColor(head));
+      m_builder.add(TileItem{.rect = row.adjusted(0, 0, 0, -rowGap(height)),
+                             .cells = serveMatrix(Matrix(m_values->values.row(head))),
+                             .window = {.key_begin = m_begin, .key_end = m_end, .query_begin = 0, .query_end = 1},
+                             .scale = scales[static_cast<std::size_t>(head)],
+                             .colors = colors.table,
+                             .gap = 1});
+      addArea(row, head);
+    }
+  }
+
+  void drawLabels(const QRectF& rect) const {
+    const TokenSequence& tokens = m_along ? *m_map.queries : *m_map.keys;
+    drawTokenAxis(m_builder,
+                  {.tokens = &tokens, .begin = m_begin, .end = m_end, .rect = rect, .side = AxisSide::Bottom},
+                  m_view.map, m_along);
+  }
+
+ private:
+  static double rowGap(double height) { return height >= 5 ? 1 : 0; }
+
+  void addArea(const QRectF& row, Index head) const {
+    HitArea area{.rect = row, .kind = HitKind::Head, .map = m_view.map, .head = head, .transposed = m_along};
+    if (m_along) {
+      area.window.query_begin = m_begin;
+      area.window.query_end = m_end;
+      if (m_values->kind == StripKind::Key) area.key = m_values->pins.front();
+    } else {
+      area.window.key_begin = m_begin;
+      area.window.key_end = m_end;
+      if (m_values->kind == StripKind::Query) area.query = m_values->pins.front();
+    }
+    m_builder.area(area);
+  }
+
+  SceneBuilder& m_builder;
+  QRectF m_rect;
+  const AttentionMap& m_map;
+  const ViewState& m_view;
+  std::shared_ptr<const StripValues> m_values;
+  bool m_along = false;
+  double m_begin = 0, m_end = 0;
+};
+
+}  // namespace
+
+double stripHeight(const SceneBuilder& builder, Index n_heads) {
+  const double wished = std::clamp(0.165 * builder.page().height(), builder.px(72), builder.px(112));
+  return std::max(wished, 2.0 * static_cast<double>(n_heads)) + builder.px(kLabelHeight);
+}
+
+void drawQueryStrip(SceneBuilder& builder, const QRectF& rect, const AttentionMap& map, const ViewState& view,
+                    const HeatColors& colors, const std::vector<Index>& order) {
+  const bool labels = builder.style().labels;
+  const double text = labels ? builder.px(kTextWidth) : 0;
+  const double legend = builder.style().color_bar ? legendWidth(builder) + builder.px(kLegendGap) : 0;
+  const QRectF rows(rect.left() + text, rect.top(), rect.width() - text - legend,
+                    rect.height() - builder.px(kLabelHeight));
+  const Strip strip(builder, rect, map, view);
+  if (labels) strip.drawText(text - builder.px(18));
+  strip.drawRows(rows, colors, order);
+  if (labels) strip.drawLabels(QRectF(rows.left(), rows.bottom() + 1, rows.width(), builder.px(kLabelHeight - 1)));
+  if (legend > 0)
+    drawLegend(builder, QRectF(rows.right() + builder.px(kLegendGap), rows.top(), legend, rows.height()), colors, view,
+               -1);
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,30 @@
+#pragma once
+// The numbers of the strip below the grid: one row a head for what is pinned.
+
+#include <memory>
+#include <vector>
+
+#include "core/trace/trace.h"
+#include "ui/scene/view_state.h"
+
+namespace headwise::ui {
+
+/// What the strip shows. Pins beyond the sentence do not count.
+enum class StripKind {
+  Query,         ///< one pinned query: its row in every head
+  QuerySum,      ///< the sum over the pinned queries
+  Key,           ///< one pinned token as key, "who looks at me": its column
+  KeySum,        ///< the sum over the pinned keys
+  QueryAverage,  ///< nothing pinned: the average over all queries
+};
+
+struct StripValues {
+  StripKind kind = StripKind::QueryAverage;
+  std::vector<Index> pins;  ///< those that count
+  Matrix values;            ///< [n_heads, n_kv]; [n_heads, n_q] for keys; masked, left-out and NaN cells as in a tile
+  [[nodiscard]] bool alongQueries() const { return kind == StripKind::Key || kind == StripKind::KeySum; }
+};
+
+[[nodiscard]] std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view);
+
+}  // namespace headwise::ui

@@ -1,0 +1,145 @@
+#include "ui/scene/token_axis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/scene/words.h"
+
+namespace headwise::ui {
+namespace {
+
+constexpr double kSlant = std::numbers::sqrt2 / 2;  // of labels at 45 degrees
+constexpr double kGap = 5;
+constexpr Index kMeasured = 400;  // labels looked at to choose the layout; beyond it the rest hardly matters
+
+struct Label {
+  Index position;
+  QString text;
+  double width;
+};
+
+TextLook labelLook(const SceneBuilder& builder, const TokenAxis& axis) {
+  return {.size = axis.size, .color = builder.colors().muted};
+}
+
+double lineHeight(const SceneBuilder& builder, const TokenAxis& axis) { return builder.px(axis.size + 4); }
+
+double axisLength(const TokenAxis& axis) {
+  return axis.side == AxisSide::Left ? axis.rect.height() : axis.rect.width();
+}
+
+double cellSize(const TokenAxis& axis) { return axisLength(axis) / std::max(axis.end - axis.begin, 1e-9); }
+
+/// The tokens of which at least half is seen.
+IndexRange seenTokens(const TokenAxis& axis) {
+  const auto count = static_cast<Index>(axis.tokens->size());
+  return {std::clamp<Index>(std::lround(axis.begin), 0, count), std::clamp<Index>(std::lround(axis.end), 0, count)};
+}
+
+Label labelOf(const SceneBuilder& builder, const TokenAxis& axis, Index position) {
+  QString text = tokenLabel(*axis.tokens, position);
+  const double width = std::ceil(builder.textWidth(text, labelLook(builder, axis))) + 1;
+  return {position, std::move(text), width};
+}
+
+bool fitsLevel(const SceneBuilder& builder, const TokenAxis& axis) {
+  const IndexRange tokens = seenTokens(axis);
+  const double cell = cellSize(axis);
+  if (cell < lineHeight(builder, axis)) return false;
+  for (Index i = tokens.begin; i < std::min(tokens.end, tokens.begin + kMeasured); ++i)
+    if (labelOf(builder, axis, i).width > cell - kGap) return false;
+  return true;
+}
+
+double widest(const SceneBuilder& builder, const TokenAxis& axis) {
+  const IndexRange tokens = seenTokens(axis);
+  double width = 0;
+  for (Index i = tokens.begin; i < std::min(tokens.end, tokens.begin + kMeasured); ++i)
+    width = std::max(width, labelOf(builder, axis, i).width);
+  return width;
+}
+
+/// Every how many tokens a label that needs `room` along the axis can stand.
+Index stride(const TokenAxis& axis, double room) {
+  return std::max<Index>(1, static_cast<Index>(std::ceil(room / cellSize(axis))));
+}
+
+double cellStart(const TokenAxis& axis, Index position) {
+  const double origin = axis.side == AxisSide::Left ? axis.rect.top() : axis.rect.left();
+  return origin + (static_cast<double>(position) - axis.begin) * cellSize(axis);
+}
+
+void drawRows(SceneBuilder& builder, const TokenAxis& axis) {
+  TextLook look = labelLook(builder, axis);
+  look.alignment = Qt::AlignRight | Qt::AlignVCenter;
+  const double height = lineHeight(builder, axis);
+  const IndexRange tokens = seenTokens(axis);
+  const Index step = stride(axis, height);
+  for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
+    const double middle = cellStart(axis, i) + cellSize(axis) / 2;
+    builder.text(QRectF(axis.rect.left(), middle - height / 2, axis.rect.width() - builder.px(6), height),
+                 tokenLabel(*axis.tokens, i), look);
+  }
+}
+
+/// Level labels: a label is left out where the one before it still takes its place.
+void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
+  TextLook look = labelLook(builder, axis);
+  const double inset = centred ? 0 : std::min(builder.px(3), cellSize(axis) / 4);
+  const IndexRange tokens = seenTokens(axis);
+  const Index step = stride(axis, builder.px(axis.size));
+  double taken = axis.rect.left() - cellSize(axis);
+  for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
+    const Label label = labelOf(builder, axis, i);
+    const double start = cellStart(axis, i) + (centred ? (cellSize(axis) - label.width) / 2 : inset);
+    if (start < taken + kGap) continue;
+    const double room = std::max(cellSize(axis) - inset, axis.rect.right() + builder.px(14) - start);
+    const double width = std::min({label.width, room, builder.px(120)});
+    builder.text(QRectF(start, axis.rect.top(), width, axis.rect.height()), label.text, look);
+    taken = start + width;
+  }
+}
+
+void drawSlanted(SceneBuilder& builder, const TokenAxis& axis) {
+  TextLook look = labelLook(builder, axis);
+  look.rotation = -45;
+  const double height = lineHeight(builder, axis);
+  const double longest = (axis.rect.height() - height * kSlant) / kSlant;
+  const IndexRange tokens = seenTokens(axis);
+  const Index step = stride(axis, height / kSlant);
+  for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
+    const Label label = labelOf(builder, axis, i);
+    const double width = std::min(label.width, longest);
+    const QPointF foot(cellStart(axis, i) + cellSize(axis) / 2, axis.rect.bottom() - builder.px(5));
+    const QPointF middle = foot + QPointF(width / 2 * kSlant, -width / 2 * kSlant);
+    builder.text(QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height), label.text, look);
+  }
+}
+
+}  // namespace
+
+double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limit) {
+  if (axis.side == AxisSide::Left) return std::min(widest(builder, axis), limit) + builder.px(7);
+  if (axis.side == AxisSide::Bottom || fitsLevel(builder, axis)) return builder.px(axis.size + 8);
+  return std::min(widest(builder, axis), limit) * kSlant + builder.px(axis.size + 4);
+}
+
+void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped) {
+  const bool rows = axis.side == AxisSide::Left;
+  const bool queries = rows != swapped;
+  HitArea area{.rect = axis.rect, .kind = queries ? HitKind::Query : HitKind::Key, .map = map, .transposed = swapped};
+  if (queries) {
+    area.window.query_begin = axis.begin;
+    area.window.query_end = axis.end;
+  } else {
+    area.window.key_begin = axis.begin;
+    area.window.key_end = axis.end;
+  }
+  builder.area(area);
+  if (rows) return drawRows(builder, axis);
+  if (axis.side == AxisSide::Top && !fitsLevel(builder, axis)) return drawSlanted(builder, axis);
+  drawColumns(builder, axis, axis.side == AxisSide::Top);
+}
+
+}  // namespace headwise::ui

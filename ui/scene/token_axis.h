@@ -1,0 +1,29 @@
+#pragma once
+// Token labels along one side of a map, thinned out so that they never overlap.
+
+#include "core/text/tokenizer.h"
+#include "ui/scene/scene_builder.h"
+
+namespace headwise::ui {
+
+enum class AxisSide {
+  Left,    ///< rows, right-aligned against the map
+  Top,     ///< columns; slanted where they do not fit level
+  Bottom,  ///< columns, level, each at its cell's left edge
+};
+
+struct TokenAxis {
+  const TokenSequence* tokens = nullptr;
+  double begin = 0, end = 0;  ///< the tokens that are seen
+  QRectF rect{};              ///< where the labels stand; its long side is as long as the map
+  AxisSide side = AxisSide::Left;
+  double size = 11;  ///< of the type
+};
+
+/// How much room the labels of these tokens need beside a map of that length, at most `limit` of text.
+[[nodiscard]] double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limit);
+
+/// Draws the labels; their area answers as queries (Left) or keys (Top, Bottom), the other way round for `swapped`.
+void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped = false);
+
+}  // namespace headwise::ui
