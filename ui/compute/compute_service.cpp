@@ -3,7 +3,6 @@
 #include "ui/compute/background_lane.h"
 #include "ui/compute/inbox.h"
 #include "ui/compute/live_lane.h"
-#include "ui/scene/translate.h"
 
 namespace headwise::ui {
 
@@ -15,7 +14,7 @@ struct ComputeService::Lanes {
               [this, &service] { setBusy(service, false); }}),
         background(inbox, {[&service](int id, double fraction) { Q_EMIT service.jobProgress(id, fraction); },
                            [&service](int id, bool cancelled, const std::optional<Failure>& failure) {
-                             Q_EMIT service.jobEnded(id, cancelled, failure ? translated(failure->message) : QString());
+                             Q_EMIT service.jobEnded(id, cancelled, failure);
                            }}) {}
 
   void setBusy(ComputeService& service, bool now) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <variant>
 
@@ -53,7 +54,7 @@ class ComputeService : public QObject {
   void progressed(double fraction);  ///< of the live run; at most every 50 ms
   void busyChanged(bool busy);
   void jobProgress(int id, double fraction);  ///< at most every 50 ms
-  void jobEnded(int id, bool cancelled, const QString& error);
+  void jobEnded(int id, bool cancelled, const std::optional<headwise::ui::Failure>& failure);
 
  private:
   struct Lanes;
