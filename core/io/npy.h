@@ -7,7 +7,7 @@
 
 namespace headwise {
 
-/// C order, little-endian; F64, F32, I64, I32, U8 and Bool. Same atomic write as writeSafetensors. FileError.
+/// C order, little-endian. Same atomic write as writeSafetensors. FileError; InputError for BF16, which NumPy lacks.
 void writeNpy(const std::filesystem::path& file, const Tensor& tensor);
 
 }  // namespace headwise

@@ -21,7 +21,7 @@ struct TensorEntry {
 };
 
 struct SafetensorsHeader {
-  std::uint64_t data_start = 0;  ///< byte offset of the data section in the file
+  std::uint64_t data_start = 0;      ///< byte offset of the data section in the file
   std::vector<TensorEntry> entries;  ///< in order of their data
   std::map<std::string, std::string> metadata;
 };
