@@ -14,17 +14,13 @@ namespace {
 /// Cells of a level along an axis of `size` level-0 cells.
 Index levelSize(Index size, int level) { return (size + (Index{1} << level) - 1) >> level; }
 
-/// NaN wins; written so that the compiler makes one compare and blend of it.
-float maximum(float a, float b) { return b > a || b != b ? b : a; }
-
-/// below[i] = maximum(below[i], row[i])
-void maximumInto(float* below, const float* row, Index cols) {
-  for (Index i = 0; i < cols; ++i) below[i] = maximum(below[i], row[i]);
+void takeLarger(float* cells, const float* others, Index cols) {
+  for (Index i = 0; i < cols; ++i) cells[i] = largerCell(cells[i], others[i]);
 }
 
 void halveRow(const float* row, Index cols, float* half) {
   const Index pairs = cols / 2;
-  for (Index i = 0; i < pairs; ++i) half[i] = maximum(row[2 * i], row[2 * i + 1]);
+  for (Index i = 0; i < pairs; ++i) half[i] = largerCell(row[2 * i], row[2 * i + 1]);
   if (cols % 2 != 0) half[pairs] = row[cols - 1];
 }
 
@@ -35,7 +31,7 @@ Matrix halve(const MatrixView& fine) {
   for (Index r = 0; r < coarse.rows(); ++r) {
     const float* first = fine.data + 2 * r * fine.stride;
     std::copy_n(first, fine.cols, row.data());
-    if (2 * r + 1 < fine.rows) maximumInto(row.data(), first + fine.stride, fine.cols);
+    if (2 * r + 1 < fine.rows) takeLarger(row.data(), first + fine.stride, fine.cols);
     halveRow(row.data(), fine.cols, coarse.row(r).data());
   }
   return coarse;

@@ -20,8 +20,8 @@
 // Every member has an initialiser, so that designated initialisers may leave any of them out.
 namespace headwise::ui {
 
-/// Cells of a TileServer: the token window (level-0 cells) stretched over `rect`. Every pixel takes the colour of one
-/// cell of the finest level whose cells are at least a device pixel wide.
+/// Cells of a TileServer: the token window (level-0 cells) stretched over `rect`. Every device pixel takes the colour
+/// of one cell, at the finest level of detail (along each axis by itself) whose cells are at least a device pixel wide.
 struct TileItem {
   QRectF rect{};
   std::shared_ptr<const TileServer> cells{};
@@ -46,6 +46,7 @@ struct PathItem {
   double stroke_width = 1;
 };
 
+/// Horizontal and vertical lines lie on device pixels.
 struct LinesItem {
   std::vector<QLineF> lines{};
   QColor color{};
@@ -58,7 +59,7 @@ struct TextItem {
   QFont font{};
   QColor color{};
   Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
-  double rotation = 0;  ///< degrees, around the rect's centre
+  double rotation = 0;  ///< degrees clockwise, of the finished text and its rect around the rect's centre
   bool elide = true;    ///< shortened with an ellipsis when it does not fit; otherwise wrapped
   bool rich = false;    ///< `text` is the subset of HTML that QTextDocument knows (sub, sup, b)
 };

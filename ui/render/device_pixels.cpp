@@ -1,0 +1,44 @@
+#include "ui/render/device_pixels.h"
+
+#include <QPaintEngine>
+#include <algorithm>
+
+namespace headwise::ui {
+
+DevicePixels::DevicePixels(QPainter& painter) : m_painter(painter), m_to_device(painter.deviceTransform()) {
+  m_painter.save();
+  m_painter.resetTransform();
+  const QTransform ratio_and_offset = m_painter.deviceTransform();
+  m_device = QRect(0, 0, painter.device()->width(), painter.device()->height());
+  // Images count their size in pixels, widgets in logical ones, somewhere inside their window.
+  if (painter.device()->devType() == QInternal::Widget)
+    m_device = ratio_and_offset.mapRect(QRectF(m_device)).toAlignedRect();
+  m_painter.setWorldTransform(ratio_and_offset.inverted());
+  m_painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+QRect DevicePixels::edges(const QRectF& logical) const {
+  const QRectF device = m_to_device.mapRect(logical);
+  const int left = snapped(device.left()), top = snapped(device.top());
+  const int least_width = device.width() > 0 ? 1 : 0, least_height = device.height() > 0 ? 1 : 0;
+  return {left, top, std::max(snapped(device.right()) - left, least_width),
+          std::max(snapped(device.bottom()) - top, least_height)};
+}
+
+QRect DevicePixels::cornerAndSize(const QRectF& logical) const {
+  const QRectF device = m_to_device.mapRect(logical);
+  return {snapped(device.left()), snapped(device.top()), qRound(device.width()), qRound(device.height())};
+}
+
+QRect DevicePixels::visible() const {
+  return m_painter.hasClipping() ? m_device & m_painter.clipBoundingRect().toAlignedRect() : m_device;
+}
+
+bool canSnap(const QPainter& painter) {
+  const QPaintEngine::Type type = painter.paintEngine()->type();
+  const bool pixels = type == QPaintEngine::Raster || type == QPaintEngine::OpenGL2;
+  const QTransform& transform = painter.deviceTransform();
+  return pixels && transform.type() <= QTransform::TxScale && transform.m11() > 0 && transform.m22() > 0;
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,119 @@
+#include "ui/render/painter_renderer.h"
+
+#include "ui/render/device_pixels.h"
+#include "ui/render/plot_painter.h"
+#include "ui/render/text_layout.h"
+
+namespace headwise::ui {
+namespace {
+
+bool isSeen(const QColor& color) { return color.alpha() > 0; }
+
+QPen penOf(const QColor& color, double width) {
+  if (!isSeen(color) || width <= 0) return Qt::NoPen;
+  return QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+}
+
+/// All in the painter's units, which are device pixels or, for vectors, logical ones.
+void paintBox(QPainter& painter, const RectItem& item, const QRectF& box, double stroke_width, double radius) {
+  const QPen pen = penOf(item.stroke, stroke_width);
+  if (pen.style() == Qt::NoPen && radius <= 0) return painter.fillRect(box, item.fill);
+  const double inset = pen.style() == Qt::NoPen ? 0 : stroke_width / 2;
+  const QRectF middle = box.adjusted(inset, inset, -inset, -inset);
+  painter.setPen(pen);
+  painter.setBrush(isSeen(item.fill) ? QBrush(item.fill) : QBrush(Qt::NoBrush));
+  painter.setRenderHint(QPainter::Antialiasing, radius > 0 || painter.testRenderHint(QPainter::Antialiasing));
+  const double middle_radius = qMax(0.0, radius - inset);
+  painter.drawRoundedRect(middle, middle_radius, middle_radius);
+}
+
+void paint(QPainter& painter, const RectItem& item) {
+  if (item.rect.isEmpty()) return;
+  if (!canSnap(painter)) return paintBox(painter, item, item.rect, item.stroke_width, item.radius);
+  const DevicePixels pixels(painter);
+  const double stroke_width = qMax(1.0, std::round(item.stroke_width * pixels.scale()));
+  paintBox(painter, item, pixels.edges(item.rect), stroke_width, item.radius * pixels.scale());
+}
+
+void paint(QPainter& painter, const PathItem& item) {
+  QPen pen = penOf(item.stroke, item.stroke_width);
+  pen.setJoinStyle(Qt::RoundJoin);
+  painter.setPen(pen);
+  painter.setBrush(item.fill);
+  painter.drawPath(item.path);
+}
+
+/// The strip of whole device pixels that a horizontal or vertical line covers.
+QRect strip(const DevicePixels& pixels, const QLineF& line, double width) {
+  const int thickness = qMax(1, qRound(width * pixels.scale()));
+  QRect rect = pixels.edges(QRectF(line.p1(), line.p2()).normalized());
+  const QRectF middle =
+      QRectF(line.p1(), line.p2()).normalized().adjusted(-width / 2, -width / 2, width / 2, width / 2);
+  if (line.y1() == line.y2()) {
+    rect.setTop(pixels.edges(middle).top());
+    rect.setHeight(thickness);
+  } else {
+    rect.setLeft(pixels.edges(middle).left());
+    rect.setWidth(thickness);
+  }
+  return rect;
+}
+
+void paint(QPainter& painter, const LinesItem& item) {
+  const bool snap = canSnap(painter);
+  std::vector<QLineF> sloping;
+  std::vector<QLineF> straight;
+  for (const QLineF& line : item.lines)
+    (snap && (line.x1() == line.x2() || line.y1() == line.y2()) ? straight : sloping).push_back(line);
+  painter.setPen(penOf(item.color, item.width));
+  painter.drawLines(sloping.data(), static_cast<int>(sloping.size()));
+  if (straight.empty()) return;
+  const DevicePixels pixels(painter);
+  for (const QLineF& line : straight) painter.fillRect(strip(pixels, line, item.width), item.color);
+}
+
+void paint(QPainter& painter, const TileItem& item) {
+  if (!canSnap(painter)) {
+    painter.drawImage(item.rect, tileImage(item, (item.rect.size() * 2).toSize()));
+    return;
+  }
+  const DevicePixels pixels(painter);
+  const QRect whole = pixels.cornerAndSize(item.rect);
+  const QRect part = whole & pixels.visible();
+  painter.drawImage(part.topLeft(), tileImage(item, whole.size(), part.translated(-whole.topLeft())));
+}
+
+void paint(QPainter& painter, const TextItem& item) {
+  if (item.rotation != 0) {
+    painter.save();
+    painter.translate(item.rect.center());
+    painter.rotate(item.rotation);
+    painter.translate(-item.rect.center());
+  }
+  for (const TextRun& run : layoutText(item)) {
+    painter.setFont(run.font);
+    painter.setPen(run.color);
+    painter.drawText(run.baseline, run.text);
+  }
+  if (item.rotation != 0) painter.restore();
+}
+
+void paint(QPainter& painter, const PlotItem& item) { paintPlot(painter, item); }
+
+}  // namespace
+
+void paintItem(QPainter& painter, const SceneItem& item) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  std::visit([&painter](const auto& which) { paint(painter, which); }, item);
+}
+
+void paintItems(QPainter& painter, const std::vector<SceneItem>& items) {
+  for (const SceneItem& item : items) paintItem(painter, item);
+}
+
+void paintScene(QPainter& painter, const Scene& scene) {
+  if (scene.background.alpha() > 0) painter.fillRect(QRectF({}, scene.size), scene.background);
+  paintItems(painter, scene.items);
+}
+
+}  // namespace headwise::ui

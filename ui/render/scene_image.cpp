@@ -1,0 +1,15 @@
+#include "ui/render/painter_renderer.h"
+#include "ui/render/vector_output.h"
+
+namespace headwise::ui {
+
+QImage renderImage(const Scene& scene, double device_pixel_ratio) {
+  QImage image((scene.size * device_pixel_ratio).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
+  image.setDevicePixelRatio(device_pixel_ratio);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  paintScene(painter, scene);
+  return image;
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,16 @@
+#include "ui/render/scene_surface.h"
+
+#include "ui/render/painter_surface.h"
+
+namespace headwise::ui {
+
+std::optional<Renderer> rendererFromName(QStringView name) {
+  if (name == u"auto") return Renderer::Auto;
+  if (name == u"painter") return Renderer::Painter;
+  if (name == u"opengl") return Renderer::OpenGl;
+  return std::nullopt;
+}
+
+SceneSurface* makeSceneSurface(Renderer, QWidget* parent) { return new PainterSurface(parent); }
+
+}  // namespace headwise::ui
