@@ -33,7 +33,7 @@ missing() {
   done
 }
 
-# as_root COMMAND...: prints the words that run it as root.
+# Prints what goes before a command that needs root: sudo, or nothing for root. Fails where there is neither.
 root_prefix() {
   if [ "$(id -u)" = 0 ]; then
     return
@@ -102,6 +102,7 @@ use_ccache() {
 # to Headwise itself (headwise trace --json -).
 build() {
   local preset=$1; shift
+  command -v cmake >/dev/null || die "CMake is missing."
   use_ccache
   (cd "$root" && cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$@"}) >&2
 }
