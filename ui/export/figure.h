@@ -1,0 +1,56 @@
+#pragma once
+// A figure for a paper or a slide: the page seen, as a file's bytes.
+
+#include <QByteArray>
+#include <QSizeF>
+#include <QString>
+
+#include "core/trace/trace.h"
+#include "ui/render/vector_output.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+#include "ui/scene/view_state.h"
+
+namespace headwise::ui {
+
+enum class FigureFormat { Png, Svg, Pdf };
+
+/// What a figure is to be. Sizes are logical pixels of 1/96 inch, as everywhere in a Scene.
+struct FigureSpec {
+  FigureFormat format = FigureFormat::Pdf;
+  QSizeF size{690, 520};  ///< the height is where the page's content ends if that is more
+  double dpi = 96;        ///< PNG only: 96 gives one device pixel a logical one
+  Theme theme = Theme::Light;
+  QString language = QStringLiteral("en");
+  bool transparent = false;
+  bool labels = true;
+  bool color_bar = true;
+  QString title;  ///< empty: none
+  SvgText svg_text = SvgText::Text;
+};
+
+/// Sizes that journals and slides take.
+struct FigurePreset {
+  enum Id { SingleColumn, DoubleColumn, Slide };
+  Id id;
+  const char* name;  ///< on the command line: "single", "double", "slide"
+  QSizeF size;
+  double dpi;
+};
+/// 89 mm and 183 mm wide at 600 dpi (Nature's columns; IEEE's and ACM's are within 2 mm); 13.33 x 7.5 in at 144 dpi.
+[[nodiscard]] const std::vector<FigurePreset>& figurePresets();
+
+/// "png", "svg", "pdf", whatever the case; nothing for another suffix.
+[[nodiscard]] std::optional<FigureFormat> figureFormat(const QString& suffix);
+
+/// The page that `view` names, drawn for the figure. The ground is white (or the dark theme's page) unless transparent.
+[[nodiscard]] ScenePtr figureScene(const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
+[[nodiscard]] QByteArray figureBytes(const Scene& scene, const FigureSpec& spec);
+
+/// Throws FileError; an existing file stays whole when anything fails.
+void writeFigure(const QString& file, const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
+
+/// Puts the figure on the clipboard as an image, and as SVG for programs that take it.
+void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
+
+}  // namespace headwise::ui
