@@ -40,6 +40,12 @@ Experiment unusualExperiment() {
   return e;
 }
 
+/// JSON written with ' for ", which moc reads more safely than raw strings.
+std::string quoted(std::string json) {
+  std::replace(json.begin(), json.end(), '\'', '"');
+  return json;
+}
+
 QString messageOf(std::string_view json) {
   try {
     (void)parseSession(json);
@@ -64,7 +70,7 @@ class TestSession : public QObject {
   }
 
   void missingFieldsKeepTheirDefaults() {
-    const Session session = parseSession(R"({"format":"headwise-session","version":1,"experiment":{}})");
+    const Session session = parseSession(quoted("{'format':'headwise-session','version':1,'experiment':{}}"));
     QVERIFY(session.experiment == Experiment{});
   }
 
@@ -85,39 +91,42 @@ class TestSession : public QObject {
   }
 
   void aNewerVersionIsRefused() {
-    const QString message = messageOf(R"({"format":"headwise-session","version":7,"experiment":{}})");
+    const QString message = messageOf(quoted("{'format':'headwise-session','version':7,'experiment':{}}"));
     QVERIFY2(message.contains(QStringLiteral("newer Headwise")) && message.contains(u'7'), qPrintable(message));
   }
 
   void wrongFilesAreRefusedWithAReason_data() {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("part");
-    const auto row = [](const char* name, const char* json, const char* part) {
-      QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(part);
+    const auto row = [](const char* name, const std::string& json, const char* part) {
+      QTest::newRow(name) << QByteArray::fromStdString(json) << QString::fromUtf8(part);
     };
     row("empty", "", "byte 1");
-    row("cut short", R"({"format":"headwise-session","ver)", "byte");
-    row("binary", "\x7f\x45LF\x02\x01", "byte 1");
+    row("cut short", quoted("{'format':'headwise-session','ver"), "byte");
+    row("binary", "\177ELF\002\001", "byte 1");
     row("an array", "[]", "not a Headwise session");
-    row("another format", R"({"format":"x"})", "not a Headwise session");
-    row("format of another kind", R"({"format":3})", "not a Headwise session");
-    row("no version", R"({"format":"headwise-session"})", "version");
-    row("version 0", R"({"format":"headwise-session","version":0})", "version");
-    row("no experiment", R"({"format":"headwise-session","version":1})", "experiment");
-    row("text is a number", R"({"format":"headwise-session","version":1,"experiment":{"text":5}})", "experiment.text");
-    row("unknown tokenizer", R"({"format":"headwise-session","version":1,"experiment":{"tokenizer":"bpe"}})",
+    row("another format", quoted("{'format':'x'}"), "not a Headwise session");
+    row("format of another kind", quoted("{'format':3}"), "not a Headwise session");
+    row("no version", quoted("{'format':'headwise-session'}"), "version");
+    row("version 0", quoted("{'format':'headwise-session','version':0}"), "version");
+    row("no experiment", quoted("{'format':'headwise-session','version':1}"), "experiment");
+    row("text is a number", quoted("{'format':'headwise-session','version':1,'experiment':{'text':5}}"),
+        "experiment.text");
+    row("unknown tokenizer", quoted("{'format':'headwise-session','version':1,'experiment':{'tokenizer':'bpe'}}"),
         "words, characters, bytes");
     row("heads with a fraction",
-        R"({"format":"headwise-session","version":1,"experiment":{"attention":{"n_heads":2.5}}})",
+        quoted("{'format':'headwise-session','version':1,'experiment':{'attention':{'n_heads':2.5}}}"),
         "experiment.attention.n_heads");
     row("heads beyond everything",
-        R"({"format":"headwise-session","version":1,"experiment":{"attention":{"n_heads":1e300}}})",
+        quoted("{'format':'headwise-session','version':1,'experiment':{'attention':{'n_heads':1e300}}}"),
         "experiment.attention.n_heads");
     row("ragged mask",
-        R"({"format":"headwise-session","version":1,"experiment":{"attention":{"mask":{"rules":[{"kind":"boolean","visible":["10","1"]}]}}}})",
+        quoted("{'format':'headwise-session','version':1,'experiment':{'attention':{'mask':{'rules':[{'kind':'boolean',"
+               "'visible':['10','1']}]}}}}"),
         "visible[1]");
     row("unknown rule",
-        R"({"format":"headwise-session","version":1,"experiment":{"attention":{"mask":{"rules":[{"kind":"odd"}]}}}})",
+        quoted(
+            "{'format':'headwise-session','version':1,'experiment':{'attention':{'mask':{'rules':[{'kind':'odd'}]}}}}"),
         "rules[0]");
   }
   void wrongFilesAreRefusedWithAReason() {
@@ -128,7 +137,7 @@ class TestSession : public QObject {
   }
 
   void deepNestingIsRefused() {
-    const std::string deep = R"({"format":"headwise-session","x":)" + std::string(100000, '[');
+    const std::string deep = quoted("{'format':'headwise-session','x':") + std::string(100000, '[');
     QVERIFY(!messageOf(deep).isEmpty());
   }
 };
