@@ -19,6 +19,7 @@ struct PageData {
   QString name;                  ///< "pattern", "result", "mask"
   std::vector<Matrix> matrices;  ///< all of one shape
   std::vector<Index> heads;      ///< head_index of each
+  Index first_row = 0;           ///< token position of the first row
   std::vector<QString> rows;     ///< token labels, one a row
   std::vector<QString> columns;  ///< token labels or feature numbers, one a column
 };
