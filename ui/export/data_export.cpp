@@ -38,10 +38,11 @@ PageData patterns(const AttentionMap& map, IndexRange heads, IndexRange queries)
 }
 
 PageData results(const AttentionMap& map, Index query) {
-  PageData data{
-      QStringLiteral("result"), {}, {}, {fromUtf8(map.queries->tokens[static_cast<std::size_t>(query)].text)}, {}};
   const Hook hook = map.has(Hook::result) ? Hook::result : Hook::z;
+  PageData data;
   data.name = fromUtf8(hookName(hook));
+  data.first_row = query;
+  data.rows = {fromUtf8(map.queries->tokens[static_cast<std::size_t>(query)].text)};
   for (Index head = 0; head < map.n_heads; ++head) addHead(data, map, hook, head, {query, query + 1});
   data.columns = numbers(data.matrices.front().cols());
   return data;
