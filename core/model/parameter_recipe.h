@@ -18,7 +18,7 @@ struct ParameterRecipe {
   ParameterKind kind = ParameterKind::Designed;
   std::uint64_t seed = 42;
   double stddev = 0.02;
-  bool bias = false;   ///< small random biases (N(0, 0.02^2)) for the random kinds; a file decides for itself
+  bool bias = false;   ///< small random biases (N(0, 0.02^2)); a file decides for itself
   std::string file;    ///< UTF-8 path
   std::string sha256;  ///< of the file when it was chosen; empty until it was read
   bool operator==(const ParameterRecipe&) const = default;

@@ -1,0 +1,182 @@
+// Whether the numbers of a map can be trusted.
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "core/analysis/summary.h"
+#include "core/tensor/cell.h"
+
+namespace headwise {
+namespace {
+
+constexpr double kRowSumTolerance = 1e-6;
+constexpr double kNearOverflow = 1e37;  // float32 ends at 3.4e38
+constexpr Index kRowsAtOnce = 256;
+
+std::string counted(Index zero_based) { return std::to_string(zero_based + 1); }
+
+struct Place {
+  Index head = 0, query = 0, key = 0;
+};
+
+/// What a pass over every cell of every head finds.
+struct PatternHealth {
+  Index not_finite = 0;
+  std::optional<Place> first_not_finite;
+  double worst_deviation = 0;
+  double worst_sum = 1;
+  Place worst;
+  std::vector<Index> blind_queries;  ///< see no key in the first head
+
+  void addRow(Place place, std::span<const float> row, bool blind) {
+    double sum = 0;
+    Index visible = 0, broken = 0;
+    for (std::size_t key = 0; key < row.size(); ++key) {
+      if (row[key] == kMaskedCell) continue;
+      ++visible;
+      sum += static_cast<double>(row[key]);
+      if (std::isfinite(row[key])) continue;
+      if (!first_not_finite) first_not_finite = Place{place.head, place.query, static_cast<Index>(key)};
+      ++broken;
+    }
+    not_finite += broken;
+    if ((visible == 0 || blind) && place.head == 0) blind_queries.push_back(place.query);
+    if (visible == 0 || broken > 0 || std::abs(sum - 1) <= worst_deviation) return;
+    worst_deviation = std::abs(sum - 1);
+    worst_sum = sum;
+    worst = place;
+  }
+};
+
+/// A query that no rule lets see anything. Its row is masked as a whole under the usual convention; under the other two
+/// it has values, so the mask itself must be asked.
+bool seesNothing(const AttentionMap& map, Index query) {
+  if (map.config.fully_masked_row == FullyMaskedRow::Zero) return false;
+  const IndexRange range = map.config.mask.visibleRange(query, map.queryCount(), map.keyCount());
+  for (Index key = range.begin; key < range.end; ++key) {
+    if (map.config.mask.visible(query, key, map.queryCount(), map.keyCount())) return false;
+  }
+  return true;
+}
+
+PatternHealth inspect(const AttentionMap& map) {
+  PatternHealth health;
+  for (Index head = 0; head < map.n_heads; ++head) {
+    const auto pattern = map.source->pattern(head, {});
+    for (Index begin = 0; begin < pattern->rows(); begin += kRowsAtOnce) {
+      const MatrixView rows = pattern->tile(0, {begin, begin + kRowsAtOnce}, {0, pattern->cols()});
+      for (Index r = 0; r < rows.rows; ++r) {
+        const std::span<const float> row(rows.data + r * rows.stride, static_cast<std::size_t>(rows.cols));
+        const Index query = begin + r;
+        health.addRow({head, query, 0}, row, head == 0 && seesNothing(map, query));
+      }
+    }
+  }
+  return health;
+}
+
+Finding rowSums(const PatternHealth& health) {
+  const std::string deviation = formatNumber(std::round(health.worst_deviation * 1e9) / 1e9);
+  if (health.worst_deviation <= kRowSumTolerance) {
+    return {Severity::Ok,
+            "rows-sum-to-1",
+            {HEADWISE_TR_NOOP("core", "rows sum to 1")},
+            {HEADWISE_TR_NOOP("core",
+                              "In every head each query's attention weights sum to 1; the largest deviation is %1."),
+             {deviation}}};
+  }
+  return {Severity::Warning,
+          "rows-sum-to-1",
+          {HEADWISE_TR_NOOP("core", "rows do not sum to 1")},
+          {HEADWISE_TR_NOOP("core",
+                            "The attention weights of query %1 in head %2 sum to %3 instead of 1. This is the "
+                            "largest deviation."),
+           {std::to_string(health.worst.query), counted(health.worst.head),
+            formatNumber(std::round(health.worst_sum * 1e9) / 1e9)}}};
+}
+
+Finding notANumber(const PatternHealth& health) {
+  if (!health.first_not_finite) {
+    return {Severity::Ok,
+            "no-nan",
+            {HEADWISE_TR_NOOP("core", "no NaN")},
+            {HEADWISE_TR_NOOP("core", "Every attention weight is a finite number.")}};
+  }
+  const Place& first = *health.first_not_finite;
+  return {Severity::Warning,
+          "no-nan",
+          {HEADWISE_TR_NOOP("core", "%1 NaN"), {std::to_string(health.not_finite)}},
+          {HEADWISE_TR_NOOP("core",
+                            "%1 attention weights are not finite numbers (NaN or infinite). The first is in head "
+                            "%2, query %3, key %4."),
+           {std::to_string(health.not_finite), counted(first.head), std::to_string(first.query),
+            std::to_string(first.key)}}};
+}
+
+Message blindDetail(FullyMaskedRow convention, std::vector<MessageArg> args) {
+  switch (convention) {
+    case FullyMaskedRow::Zero:
+      return {HEADWISE_TR_NOOP("core",
+                               "The mask hides every key from %1 queries, first from query %2. Their attention "
+                               "weights and outputs are 0."),
+              std::move(args)};
+    case FullyMaskedRow::Uniform:
+      return {HEADWISE_TR_NOOP("core",
+                               "The mask hides every key from %1 queries, first from query %2. As masked scores "
+                               "are -1e9 here, they look at all keys alike."),
+              std::move(args)};
+    case FullyMaskedRow::NaN:
+      return {HEADWISE_TR_NOOP("core",
+                               "The mask hides every key from %1 queries, first from query %2. As masked scores "
+                               "are -infinity here, their attention weights are NaN."),
+              std::move(args)};
+  }
+  return {};
+}
+
+Finding fullyMasked(const AttentionMap& map, const std::vector<Index>& queries) {
+  const std::string count = std::to_string(queries.size());
+  return {Severity::Notice,
+          "fully-masked-rows",
+          {HEADWISE_TR_NOOP("core", "%1 queries see no key"), {count}},
+          blindDetail(map.config.fully_masked_row, {count, std::to_string(queries.front())})};
+}
+
+double largestNorm(const AttentionMap& map, Hook hook, Index head, Index rows) {
+  double most = 0;
+  for (Index begin = 0; begin < rows; begin += kRowsAtOnce) {
+    const Matrix values = map.source->hook(hook, head, {begin, std::min(begin + kRowsAtOnce, rows)});
+    most = std::max(most, values.cast<double>().rowwise().norm().maxCoeff());
+  }
+  return most;
+}
+
+/// |q.k| <= |q| |k|: cheaper than all scores, and enough where nothing is near.
+std::optional<Finding> nearOverflow(const AttentionMap& map) {
+  if (!map.has(Hook::q) || !map.has(Hook::k)) return {};
+  for (Index head = 0; head < map.n_heads; ++head) {
+    const double bound =
+        largestNorm(map, Hook::q, head, map.queryCount()) * largestNorm(map, Hook::k, head, map.keyCount());
+    if (!(bound > kNearOverflow)) continue;
+    return Finding{Severity::Warning,
+                   "scores-near-overflow",
+                   {HEADWISE_TR_NOOP("core", "scores near overflow")},
+                   {HEADWISE_TR_NOOP("core",
+                                     "In head %1 queries and keys are so long that q·k may reach 1e%2; float32 "
+                                     "ends at 3.4e38. Scale the parameters down, or compute in float64."),
+                    {counted(head), std::isfinite(bound) ? formatNumber(std::round(std::log10(bound))) : "38"}}};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Finding> healthFindings(const AttentionMap& map) {
+  const PatternHealth health = inspect(map);
+  std::vector<Finding> findings{rowSums(health), notANumber(health)};
+  if (!health.blind_queries.empty()) findings.push_back(fullyMasked(map, health.blind_queries));
+  if (auto finding = nearOverflow(map)) findings.push_back(*std::move(finding));
+  return findings;
+}
+
+}  // namespace headwise
