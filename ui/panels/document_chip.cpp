@@ -1,0 +1,90 @@
+#include "ui/panels/document_chip.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPlainTextEdit>
+
+#include "ui/panels/controls.h"
+#include "ui/panels/look.h"
+#include "ui/scene/format.h"
+
+namespace headwise::ui {
+
+DocumentChip::DocumentChip(QWidget* parent)
+    : QWidget(parent), m_beginning(new QLabel(this)), m_size(new QLabel(this)), m_edit(new LinkButton(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(12, 0, 12, 0);
+  row->setSpacing(12);
+  row->addWidget(m_beginning, 1);
+  row->addWidget(m_size);
+  row->addWidget(m_edit);
+  m_beginning->setTextFormat(Qt::PlainText);
+  m_beginning->setMinimumWidth(40);
+  setTextRole(m_size, TextRole::Muted);
+  setFixedHeight(34);
+  setFocusProxy(m_edit);
+  connect(m_edit, &QPushButton::clicked, this, &DocumentChip::openEditor);
+}
+
+void DocumentChip::setText(const QString& text) {
+  m_text = text;
+  m_characters = m_text.toUcs4().size();
+  retranslate();
+}
+
+void DocumentChip::setTokenCount(Index tokens) {
+  if (tokens == m_tokens) return;
+  m_tokens = tokens;
+  retranslate();
+}
+
+void DocumentChip::retranslate() {
+  const QString characters = grouped(static_cast<std::uint64_t>(m_characters));
+  m_size->setText(m_tokens < 0
+                      ? tr("%1 characters").arg(characters)
+                      : tr("%1 characters, %2 tokens").arg(characters, grouped(static_cast<std::uint64_t>(m_tokens))));
+  m_edit->setText(tr("edit…"));
+  m_edit->setAccessibleName(tr("Edit the text"));
+  const QString beginning = m_text.left(400).simplified();
+  m_beginning->setText(fontMetrics().elidedText(beginning, Qt::ElideRight, std::max(40, m_beginning->width())));
+}
+
+void DocumentChip::openEditor() {
+  auto* dialog = new QDialog(this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Edit the text"));
+  dialog->resize(760, 520);
+  auto* column = new QVBoxLayout(dialog);
+  auto* editor = new QPlainTextEdit(dialog);
+  editor->setPlainText(m_text);
+  editor->setTabChangesFocus(true);
+  editor->setAccessibleName(tr("Text"));
+  column->addWidget(editor);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+  connect(editor, &QPlainTextEdit::textChanged, this, [this, editor] { Q_EMIT edited(editor->toPlainText()); });
+  dialog->open();
+}
+
+void DocumentChip::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(lookColors().border);
+  painter.setBrush(lookColors().page);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+void DocumentChip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  retranslate();
+}
+
+void DocumentChip::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,276 @@
+#include "ui/panels/token_chips.h"
+
+#include <QHash>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+#include <algorithm>
+
+#include "ui/panels/look.h"
+#include "ui/scene/words.h"
+
+namespace headwise::ui {
+
+namespace {
+
+constexpr int kChipHeight = 34;
+constexpr int kPadding = 8;
+constexpr int kGap = 6;
+constexpr int kLongestChip = 160;
+constexpr double kNumberPixels = 10;
+
+int scaled(double pixels) { return qRound(pixels * textScale()); }
+
+QFont numberFont(QFont font) {
+  font.setPixelSize(scaled(kNumberPixels));
+  return font;
+}
+
+/// Widths of texts; the same word is measured once.
+class Ruler {
+ public:
+  explicit Ruler(const QFont& font) : m_metrics(font) {}
+  int width(const QString& text) {
+    const auto known = m_widths.constFind(text);
+    if (known != m_widths.cend()) return *known;
+    return *m_widths.insert(text, m_metrics.horizontalAdvance(text));
+  }
+
+ private:
+  QFontMetrics m_metrics;
+  QHash<QString, int> m_widths;
+};
+
+}  // namespace
+
+TokenChips::TokenChips(QWidget* parent) : QAbstractScrollArea(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::StrongFocus);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  viewport()->setMouseTracking(true);
+  viewport()->setAutoFillBackground(false);
+  setAccessibleName(tr("Tokens"));
+}
+
+void TokenChips::setTokens(std::shared_ptr<const TokenSequence> tokens) {
+  if (tokens == m_tokens) return;
+  m_tokens = std::move(tokens);
+  m_labels.clear();
+  for (Index i = 0; i < count(); ++i) m_labels.push_back(tokenLabel(*m_tokens, i));
+  m_focus = std::clamp<Index>(m_focus, 0, std::max<Index>(count() - 1, 0));
+  layOut();
+}
+
+void TokenChips::setPinned(std::vector<Index> pinned, bool as_keys) {
+  m_pinned = std::move(pinned);
+  m_pins_are_keys = as_keys;
+  viewport()->update();
+}
+
+void TokenChips::setPointed(Index query, Index key) {
+  if (query == m_query && key == m_key) return;
+  m_query = query;
+  m_key = key;
+  viewport()->update();
+}
+
+Index TokenChips::count() const { return m_tokens ? static_cast<Index>(m_tokens->size()) : 0; }
+
+void TokenChips::layOut() {
+  QFont strong = font();
+  strong.setWeight(QFont::DemiBold);  // pinning must not move the row
+  Ruler words(strong);
+  Ruler numbers(numberFont(font()));
+  m_edges.clear();
+  int right = 0;
+  for (Index i = 0; i < count(); ++i) {
+    const int text = std::min(words.width(m_labels[static_cast<std::size_t>(i)]), scaled(kLongestChip));
+    right += std::max(text, numbers.width(QString::number(i))) + scaled(2 * kPadding) + scaled(kGap);
+    m_edges.push_back(right);
+  }
+  updateGeometry();
+  fitScrollBar();
+  viewport()->update();
+}
+
+void TokenChips::fitScrollBar() {
+  horizontalScrollBar()->setRange(0, std::max(0, contentWidth() - viewport()->width()));
+  horizontalScrollBar()->setPageStep(viewport()->width());
+  horizontalScrollBar()->setSingleStep(scaled(48));
+}
+
+QSize TokenChips::sizeHint() const { return {contentWidth(), scaled(kChipHeight)}; }
+
+QSize TokenChips::minimumSizeHint() const { return {std::min(contentWidth(), scaled(120)), scaled(kChipHeight)}; }
+
+QRect TokenChips::chipRect(Index position) const {
+  const auto i = static_cast<std::size_t>(position);
+  const int left = i == 0 ? 0 : m_edges[i - 1];
+  return {left - horizontalScrollBar()->value(), 0, m_edges[i] - left - scaled(kGap), scaled(kChipHeight)};
+}
+
+Index TokenChips::chipAt(QPoint point) const {
+  const auto edge = std::ranges::upper_bound(m_edges, point.x() + horizontalScrollBar()->value());
+  if (edge == m_edges.end()) return -1;
+  const auto position = static_cast<Index>(edge - m_edges.begin());
+  return chipRect(position).contains(point) ? position : -1;
+}
+
+bool TokenChips::isPinned(Index position) const { return std::ranges::find(m_pinned, position) != m_pinned.end(); }
+
+void TokenChips::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(viewport());
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto first = std::ranges::upper_bound(m_edges, horizontalScrollBar()->value());
+  for (auto i = static_cast<Index>(first - m_edges.begin()); i < count(); ++i) {
+    if (chipRect(i).left() > viewport()->width()) break;
+    paintChip(painter, i);
+  }
+  paintScrollMark(painter);
+}
+
+void TokenChips::paintChip(QPainter& painter, Index position) const {
+  const Palette& colors = lookColors();
+  const QRect chip = chipRect(position);
+  const bool pinned = isPinned(position);
+  const QColor mark = pinned && m_pins_are_keys ? colors.second : colors.accent;
+  const bool pointed = position == m_query || position == m_key;
+  const QColor pointer = position == m_query ? colors.accent : colors.second;
+  painter.setPen(QPen(pinned ? mark : pointed ? pointer : colors.border, pinned ? 1.5 : 1));
+  painter.setBrush(pinned ? colors.accent_soft : colors.page);
+  painter.drawRoundedRect(QRectF(chip).adjusted(0.75, 0.75, -0.75, -0.75), 6, 6);
+
+  QFont word = font();
+  word.setWeight(pinned ? QFont::DemiBold : QFont::Normal);
+  painter.setFont(word);
+  painter.setPen(colors.text);
+  const int inside = chip.width() - scaled(kPadding);
+  const QString text = painter.fontMetrics().elidedText(m_labels[static_cast<std::size_t>(position)], Qt::ElideRight,
+                                                        std::min(inside, scaled(kLongestChip) + scaled(kPadding)));
+  painter.drawText(QRect(chip.left(), scaled(2), chip.width(), scaled(19)), Qt::AlignCenter, text);
+  painter.setFont(numberFont(font()));
+  painter.setPen(pinned ? colors.text : colors.muted);
+  painter.drawText(QRect(chip.left(), scaled(19), chip.width(), scaled(13)), Qt::AlignCenter,
+                   QString::number(position));
+  if (hasFocus() && position == m_focus) {
+    painter.setPen(QPen(colors.accent, 1, Qt::DotLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(chip).adjusted(3.5, 3.5, -3.5, -3.5), 3, 3);
+  }
+}
+
+void TokenChips::paintScrollMark(QPainter& painter) const {
+  const QScrollBar* bar = horizontalScrollBar();
+  if (bar->maximum() <= 0) return;
+  const double width = viewport()->width();
+  const double length = std::max(24.0, width * width / contentWidth());
+  const double left = (width - length) * bar->value() / bar->maximum();
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(lookColors().muted);
+  painter.drawRoundedRect(QRectF(left, viewport()->height() - 2, length, 2), 1, 1);
+}
+
+bool TokenChips::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave) Q_EMIT pointed(-1);
+  if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const Index position = chipAt(help->pos());
+  if (position < 0) {
+    QToolTip::hideText();
+    return true;
+  }
+  const Token& token = m_tokens->tokens[static_cast<std::size_t>(position)];
+  QToolTip::showText(help->globalPos(),
+                     tr("Token %1: %2 (bytes %3 to %4 of the text). Click to pin it, Shift+click to pin it too.")
+                         .arg(QString::number(position), quotedToken(*m_tokens, position), QString::number(token.begin),
+                              QString::number(token.end)),
+                     this);
+  return true;
+}
+
+void TokenChips::mousePressEvent(QMouseEvent* event) {
+  const Index position = chipAt(event->pos());
+  if (position < 0 || event->button() != Qt::LeftButton) return;
+  m_focus = position;
+  Q_EMIT clicked(position, event->modifiers().testFlag(Qt::ShiftModifier));
+}
+
+void TokenChips::mouseMoveEvent(QMouseEvent* event) { Q_EMIT pointed(chipAt(event->pos())); }
+
+void TokenChips::wheelEvent(QWheelEvent* event) {
+  QScrollBar* bar = horizontalScrollBar();
+  if (bar->maximum() <= 0) return event->ignore();
+  const QPoint turn = event->pixelDelta().isNull() ? event->angleDelta() : event->pixelDelta();
+  bar->setValue(bar->value() - (std::abs(turn.x()) > std::abs(turn.y()) ? turn.x() : turn.y()));
+  event->accept();
+}
+
+void TokenChips::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Left:
+      return moveFocus(m_focus - 1);
+    case Qt::Key_Right:
+      return moveFocus(m_focus + 1);
+    case Qt::Key_Home:
+      return moveFocus(0);
+    case Qt::Key_End:
+      return moveFocus(count() - 1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      if (m_focus < count()) Q_EMIT clicked(m_focus, event->modifiers().testFlag(Qt::ShiftModifier));
+      return;
+    case Qt::Key_Escape:
+      return Q_EMIT cleared();
+    default:
+      event->ignore();
+  }
+}
+
+void TokenChips::moveFocus(Index to) {
+  if (count() == 0) return;
+  m_focus = std::clamp<Index>(to, 0, count() - 1);
+  QScrollBar* bar = horizontalScrollBar();
+  const QRect chip = chipRect(m_focus);
+  if (chip.left() < 0) bar->setValue(bar->value() + chip.left());
+  if (chip.right() > viewport()->width()) bar->setValue(bar->value() + chip.right() - viewport()->width());
+  tellFocus();
+  Q_EMIT pointed(m_focus);
+  viewport()->update();
+}
+
+void TokenChips::tellFocus() {
+  if (m_focus >= count()) return;
+  const QString name = m_labels[static_cast<std::size_t>(m_focus)];
+  setAccessibleDescription(
+      isPinned(m_focus) ? tr("token %1 of %2: %3, pinned").arg(QString::number(m_focus), QString::number(count()), name)
+                        : tr("token %1 of %2: %3").arg(QString::number(m_focus), QString::number(count()), name));
+}
+
+void TokenChips::focusInEvent(QFocusEvent* /*event*/) {
+  tellFocus();
+  viewport()->update();
+}
+
+void TokenChips::focusOutEvent(QFocusEvent* /*event*/) {
+  Q_EMIT pointed(-1);
+  viewport()->update();
+}
+
+void TokenChips::resizeEvent(QResizeEvent* event) {
+  QAbstractScrollArea::resizeEvent(event);
+  fitScrollBar();
+}
+
+void TokenChips::changeEvent(QEvent* event) {
+  QAbstractScrollArea::changeEvent(event);
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layOut();
+  if (event->type() == QEvent::LanguageChange) setAccessibleName(tr("Tokens"));
+}
+
+}  // namespace headwise::ui

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <memory>
+#include <vector>
+
+#include "core/tensor/matrix.h"
+#include "core/text/tokenizer.h"
+
+namespace headwise::ui {
+
+/// The row of tokens: text and position of each, pins and the cursor marked. One widget however many there are; a long
+/// row scrolls sideways. Knows no Store.
+class TokenChips : public QAbstractScrollArea {
+  Q_OBJECT
+ public:
+  explicit TokenChips(QWidget* parent = nullptr);
+
+  void setTokens(std::shared_ptr<const TokenSequence> tokens);
+  void setPinned(std::vector<Index> pinned, bool as_keys);
+  /// Token positions that the cursor points at as query and as key; -1: none.
+  void setPointed(Index query, Index key);
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+  [[nodiscard]] QRect chipRect(Index position) const;  ///< where it is now, in this widget
+  [[nodiscard]] Index chipAt(QPoint point) const;      ///< -1: none
+  [[nodiscard]] int contentWidth() const { return m_edges.empty() ? 0 : m_edges.back(); }
+
+ Q_SIGNALS:
+  void clicked(headwise::Index position, bool add);
+  void pointed(headwise::Index position);  ///< -1 when the mouse left
+  void cleared();                          ///< Esc
+
+ protected:
+  bool viewportEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  [[nodiscard]] Index count() const;
+  void layOut();
+  void fitScrollBar();
+  void paintChip(QPainter& painter, Index position) const;
+  void paintScrollMark(QPainter& painter) const;
+  void moveFocus(Index to);
+  void tellFocus();
+  [[nodiscard]] bool isPinned(Index position) const;
+
+  std::shared_ptr<const TokenSequence> m_tokens;
+  std::vector<QString> m_labels;
+  std::vector<int> m_edges;  ///< right edge of each chip and the gap after it, from the row's beginning
+  std::vector<Index> m_pinned;
+  bool m_pins_are_keys = false;
+  Index m_query = -1;
+  Index m_key = -1;
+  Index m_focus = 0;
+};
+
+}  // namespace headwise::ui
