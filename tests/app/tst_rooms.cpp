@@ -63,13 +63,15 @@ class Table {
     return include.startsWith("core/"_L1) || include.startsWith("ui/"_L1) || include.startsWith("app/"_L1);
   }
 
-  /// Panels are known to the main window alone, and not to one another, but for the pieces that they share.
+  /// Panels are known to the main window alone, and not to one another, but for the pieces that they share. The panel
+  /// x is the files x.h, x.cpp and x_*.cpp.
   [[nodiscard]] QString panelObjection(const QString& path, const QString& include) const {
     const QJsonObject panels = m_json["panels"_L1].toObject();
     const QString folder = panels["folder"_L1].toString();
     if (folderOf(include) != folder || panels["shared"_L1].toArray().contains(stemOf(include))) return {};
     if (folderOf(path) == folder)
-      return stemOf(path) == stemOf(include) ? QString() : u"panels may not know one another"_s;
+      return (stemOf(path) + u'_').startsWith(stemOf(include) + u'_') ? QString()
+                                                                      : u"panels may not know one another"_s;
     const QString unit = folderOf(path) + u'/' + stemOf(path);
     return panels["known_to"_L1].toArray().contains(unit) ? QString() : u"only the main window knows the panels"_s;
   }
@@ -160,6 +162,7 @@ class TestRooms : public QObject {
     QTest::newRow("ui and Qt") << u"ui/scene/scene.h"_s << u"QString"_s << true;
     QTest::newRow("render and state") << u"ui/render/painter.cpp"_s << u"ui/state/store.h"_s << false;
     QTest::newRow("a panel and its own header") << u"ui/panels/a.cpp"_s << u"ui/panels/a.h"_s << true;
+    QTest::newRow("a panel's second file") << u"ui/panels/a_rows.cpp"_s << u"ui/panels/a.h"_s << true;
     QTest::newRow("a panel and another") << u"ui/panels/a.cpp"_s << u"ui/panels/b.h"_s << false;
     QTest::newRow("a panel and a shared control") << u"ui/panels/a.cpp"_s << u"ui/panels/controls.h"_s << true;
     QTest::newRow("the window and a panel") << u"ui/main_window.cpp"_s << u"ui/panels/a.h"_s << true;
