@@ -1,1 +1,29 @@
-int main() { return 0; }
+#include "app/command.h"
+#include "app/trace_command.h"
+
+namespace headwise::app {
+namespace {
+
+/// What CLI11 found wrong (or --help, --version) as our exit codes.
+int report(const CLI::App& parser, const CLI::ParseError& error) {
+  return parser.exit(error) == kSuccess ? kSuccess : kWrongInput;
+}
+
+int run(int argc, char** argv) {
+  CLI::App parser("A desktop microscope for multi-head attention.", "headwise");
+  parser.set_version_flag("--version", "headwise " HEADWISE_VERSION);
+  parser.require_subcommand(0, 1);
+  Command chosen = [] { return kSuccess; };
+  addTraceCommand(parser, chosen);
+  try {
+    parser.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(parser, error);
+  }
+  return runGuarded(chosen);
+}
+
+}  // namespace
+}  // namespace headwise::app
+
+int main(int argc, char** argv) { return headwise::app::run(argc, argv); }

@@ -110,21 +110,25 @@ const LabelDefinition* definitionOf(HeadLabel label) {
   return nullptr;
 }
 
-}  // namespace
-
-double rowEntropy(std::span<const float> row) {
+template <typename T>
+double entropyOf(std::span<const T> row) {
   constexpr Index chunk = 64;
   using Values = Eigen::Array<double, Eigen::Dynamic, 1, 0, chunk, 1>;
   double sum = 0;
   const auto n = static_cast<Index>(row.size());
   for (Index begin = 0; begin < n; begin += chunk) {
-    const Eigen::Map<const Eigen::ArrayXf> cells(row.data() + begin, std::min(chunk, n - begin));
+    const Eigen::Map<const Eigen::Array<T, Eigen::Dynamic, 1>> cells(row.data() + begin, std::min(chunk, n - begin));
     if (cells.isNaN().any()) return kNaN;
-    const Values p = (cells > 0).select(cells, 1.0F).cast<double>();
+    const Values p = (cells > 0).select(cells, T(1)).template cast<double>();
     sum -= (p * p.log()).sum();
   }
   return sum;
 }
+
+}  // namespace
+
+double rowEntropy(std::span<const float> row) { return entropyOf(row); }
+double rowEntropy(std::span<const double> row) { return entropyOf(row); }
 
 double rowDistance(std::span<const float> row, Index query) {
   double sum = 0;

@@ -10,6 +10,7 @@ namespace headwise {
 
 /// Entropy of one row in nats, 0 ln 0 = 0, masked cells count as 0. NaN if a cell is NaN.
 [[nodiscard]] double rowEntropy(std::span<const float> row);
+[[nodiscard]] double rowEntropy(std::span<const double> row);
 inline constexpr double kBitsPerNat = 1.4426950408889634;
 
 /// sum_j p_j |query - j| of one row, in tokens; masked cells count as 0.

@@ -1,8 +1,6 @@
 #include "core/experiment/layer_trace.h"
 
-#include <cmath>
-#include <limits>
-
+#include "core/analysis/summary.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 
@@ -22,15 +20,9 @@ AttentionInput<T> castInput(const AttentionInput<double>& input) {
           castAll<T>(input.head_bias)};
 }
 
-/// -sum p ln p in nats, 0 ln 0 = 0.
-template <typename Row>
-double entropy(const Row& pattern) {
-  double sum = 0;
-  for (Index j = 0; j < pattern.size(); ++j) {
-    const double p = static_cast<double>(pattern[j]);
-    if (p != 0) sum -= p * std::log(p);
-  }
-  return sum;
+template <typename T>
+std::span<const T> rowOf(const MatrixOf<T>& matrix, Index row) {
+  return {matrix.row(row).data(), static_cast<std::size_t>(matrix.cols())};
 }
 
 bool ofKeys(Hook hook) { return hook == Hook::k || hook == Hook::v || hook == Hook::k_rot; }
@@ -115,7 +107,7 @@ class LayerTracer {
     MatrixOf<T> rows(m_config.n_heads, m_n_q);
     for (Index head = 0; head < rows.rows(); ++head)
       for (Index query = 0; query < m_n_q; ++query)
-        rows(head, query) = static_cast<T>(entropy(values.pattern[static_cast<std::size_t>(head)].row(query)));
+        rows(head, query) = static_cast<T>(rowEntropy(rowOf(values.pattern[static_cast<std::size_t>(head)], query)));
     append("entropy", 1, true, rows);
   }
 

@@ -1,0 +1,26 @@
+#include "app/command.h"
+
+#include <exception>
+#include <iostream>
+#include <new>
+
+#include "core/tensor/error.h"
+
+namespace headwise::app {
+
+int runGuarded(const Command& command) {
+  try {
+    return command();
+  } catch (const Error& error) {
+    std::cerr << "headwise: " << error.message().english() << '\n';
+    return kWrongInput;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "headwise: there is not enough memory for this.\n";
+    return kOwnFailure;
+  } catch (const std::exception& error) {
+    std::cerr << "headwise: this failed, and it should not have: " << error.what() << '\n';
+    return kOwnFailure;
+  }
+}
+
+}  // namespace headwise::app

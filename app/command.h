@@ -1,0 +1,21 @@
+#pragma once
+// How a subcommand joins main.cpp: addNAMECommand(app, chosen) adds it to the parser, and its callback puts what is to
+// be done into `chosen`.
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace headwise::app {
+
+/// Runs one command and returns the exit code. What it throws becomes a message on standard error: 2 for wrong input, 1
+/// for a failure of its own.
+using Command = std::function<int()>;
+
+inline constexpr int kSuccess = 0;
+inline constexpr int kOwnFailure = 1;
+inline constexpr int kWrongInput = 2;
+
+/// Runs `command` with its exceptions caught and reported.
+int runGuarded(const Command& command);
+
+}  // namespace headwise::app
