@@ -3,6 +3,7 @@
 #include "ui/render/device_pixels.h"
 #include "ui/render/plot_painter.h"
 #include "ui/render/text_layout.h"
+#include "ui/render/tile_pixels.h"
 
 namespace headwise::ui {
 namespace {
@@ -72,15 +73,29 @@ void paint(QPainter& painter, const LinesItem& item) {
   for (const QLineF& line : straight) painter.fillRect(strip(pixels, line, item.width), item.color);
 }
 
+/// The pixels that the painter paints on, where a tile may write them itself: nothing to blend or to clip.
+std::optional<PixelRows> openPixels(QPainter& painter, const TileItem& item) {
+  if (painter.device()->devType() != QInternal::Image || painter.hasClipping() || painter.opacity() < 1) return {};
+  auto& image = *static_cast<QImage*>(painter.device());
+  const bool fits = image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
+  if (!fits || !isOpaque(*item.colors) || shownGap(item) > 0) return {};
+  return PixelRows{image.bits(), image.bytesPerLine()};
+}
+
 void paint(QPainter& painter, const TileItem& item) {
   if (!canSnap(painter)) {
     painter.drawImage(item.rect, tileImage(item, (item.rect.size() * 2).toSize()));
     return;
   }
+  const std::optional<PixelRows> open = openPixels(painter, item);
   const DevicePixels pixels(painter);
   const QRect whole = pixels.cornerAndSize(item.rect);
-  const QRect part = whole & pixels.visible();
-  painter.drawImage(part.topLeft(), tileImage(item, whole.size(), part.translated(-whole.topLeft())));
+  const QRect seen = whole & pixels.visible();
+  const QRect part = seen.translated(-whole.topLeft());
+  if (!open || seen.isEmpty() || item.cells->rows() == 0 || item.cells->cols() == 0)
+    return painter.drawImage(seen.topLeft(), tileImage(item, whole.size(), part));
+  const auto first = reinterpret_cast<uchar*>(open->row(seen.top()) + seen.left());
+  paintBins(item, sampleTile(item, whole.size(), part), {first, open->stride});
 }
 
 void paint(QPainter& painter, const TextItem& item) {

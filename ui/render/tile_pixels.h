@@ -1,0 +1,42 @@
+#pragma once
+// The inner loops of a tile: cells to colours to pixels.
+
+#include "ui/render/tile_sampling.h"
+
+namespace headwise::ui {
+
+/// The colours of a tile's bins, row by row; looked up for many rows at a time.
+class BinColors {
+ public:
+  BinColors(const TileItem& tile, const TileSampling& sampling);
+  /// sampling.x.bins() colours, valid until another row is asked for. Cheapest in ascending order.
+  [[nodiscard]] const Rgba* row(Index row_bin);
+  /// The values that row() looked up.
+  [[nodiscard]] const float* values(Index row_bin);
+
+ private:
+  void look(IndexRange row_bins);
+  void poolRow(IndexRange rows, float* bins);
+
+  const TileItem& m_tile;
+  const TileSampling& m_sampling;
+  MatrixView m_cells;
+  IndexRange m_known;  ///< row bins
+  std::vector<float> m_pooled_rows, m_values;
+  std::vector<Rgba> m_colors;
+};
+
+/// Where pixels go: 32 bits each, rows `stride` bytes apart.
+struct PixelRows {
+  uchar* bits = nullptr;
+  qsizetype stride = 0;
+  [[nodiscard]] Rgba* row(Index y) const { return reinterpret_cast<Rgba*>(bits + y * stride); }
+};
+
+/// Every pixel of the sampled part.
+void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pixels);
+
+/// No colour of the table lets anything shine through.
+[[nodiscard]] bool isOpaque(const ColorTable& colors);
+
+}  // namespace headwise::ui
