@@ -23,23 +23,25 @@ constexpr ColorMap greys() {
   return map;
 }
 
-constexpr std::uint32_t mixChannel(std::uint32_t from, std::uint32_t to, int shift, double t) {
-  const auto a = static_cast<double>((from >> shift) & 0xff);
-  const auto b = static_cast<double>((to >> shift) & 0xff);
-  return static_cast<std::uint32_t>(a + (b - a) * t + 0.5) << shift;
+// `part` of 255 on the way from one to the other, rounded.
+constexpr std::uint32_t mixChannel(std::uint32_t from, std::uint32_t to, unsigned shift, std::uint32_t part) {
+  const std::uint32_t a = (from >> shift) & 0xff;
+  const std::uint32_t b = (to >> shift) & 0xff;
+  return (a * (255 - part) + b * part + 127) / 255 << shift;
 }
 
 // RdBu with 11 classes by Cynthia Brewer (http://colorbrewer.org/), blue first, straight lines between the classes.
 constexpr ColorMap blueRed() {
-  constexpr std::array<std::uint32_t, 11> stops{0x053061, 0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7,
-                                                0xfddbc7, 0xf4a582, 0xd6604d, 0xb2182b, 0x67001f};
+  constexpr std::array<std::uint32_t, 11> classes{0x053061, 0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7,
+                                                  0xfddbc7, 0xf4a582, 0xd6604d, 0xb2182b, 0x67001f};
   ColorMap map{ColorMapId::BlueRed, "blue-red", true, {}};
-  for (std::size_t i = 0; i < map.table.size(); ++i) {
-    const double place = static_cast<double>(i) * (stops.size() - 1) / 255.0;
-    const auto stop = i == 255 ? stops.size() - 2 : static_cast<std::size_t>(place);
-    const double t = place - static_cast<double>(stop);
+  map.table.back() = kOpaque | classes.back();
+  for (std::uint32_t i = 0; i < 255; ++i) {
+    const std::uint32_t place = i * (classes.size() - 1);
+    const std::uint32_t from = classes[place / 255];
+    const std::uint32_t to = classes[place / 255 + 1];
     map.table[i] = kOpaque;
-    for (const int shift : {16, 8, 0}) map.table[i] |= mixChannel(stops[stop], stops[stop + 1], shift, t);
+    for (const unsigned shift : {16U, 8U, 0U}) map.table[i] |= mixChannel(from, to, shift, place % 255);
   }
   return map;
 }

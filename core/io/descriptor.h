@@ -13,6 +13,8 @@ class Descriptor {
  public:
   /// -1, as open() returns it, is a file that is not open.
   explicit Descriptor(int fd = -1) : m_fd(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
   Descriptor(Descriptor&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
     std::swap(m_fd, other.m_fd);

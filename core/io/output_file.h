@@ -17,6 +17,8 @@ class OutputFile {
   explicit OutputFile(const std::filesystem::path& path);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
+  OutputFile(OutputFile&&) = delete;
+  OutputFile& operator=(OutputFile&&) = delete;
   /// Removes the temporary file unless it was committed.
   ~OutputFile();
 
