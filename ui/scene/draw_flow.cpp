@@ -18,7 +18,7 @@ struct Words {
 constexpr double kChipHeight = 22;
 constexpr double kColumn = 0.26;  // of the width, for the labels at either side
 constexpr double kSmallestRow = 16;
-constexpr double kLargestRow = 34;
+constexpr double kLargestRow = 46;
 
 bool isHidden(const ViewState& view, Index head) { return view.flow.hidden_heads.contains(head); }
 
@@ -121,7 +121,7 @@ QString lineNote(const FlowLines& lines, const ViewState& view) {
   const QString threshold = QString::number(view.flow.threshold, 'f', 2);
   if (lines.capped)
     return Words::tr("showing the %1 strongest lines of weight %2 and more").arg(grouped(kMostFlowLines), threshold);
-  return Words::tr("%n line(s) of weight %1 and more", nullptr, static_cast<int>(lines.lines.size())).arg(threshold);
+  return Words::tr("lines of weight %1 and more: %2").arg(threshold, grouped(lines.lines.size()));
 }
 
 const HitArea* axisArea(const Scene& scene, HitKind kind) {

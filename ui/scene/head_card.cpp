@@ -69,7 +69,7 @@ class TitleLine {
     m_rect.setLeft(rect.right() + m_builder.px(8));
   }
   void atRight(const QString& text, const QString& explanation) {
-    const TextLook look{.size = 11, .color = m_builder.colors().muted, .alignment = Qt::AlignRight | Qt::AlignVCenter};
+    const TextLook look{.size = 10, .color = m_builder.colors().muted, .alignment = Qt::AlignRight | Qt::AlignVCenter};
     const double width = std::ceil(m_builder.textWidth(text, look)) + 1;
     if (width > m_rect.width()) return;
     const QRectF rect(m_rect.right() - width, m_rect.top(), width, m_rect.height());

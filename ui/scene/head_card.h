@@ -9,7 +9,7 @@ namespace headwise::ui {
 /// Draws the line into `rect`, as much of it as there is room for, with an explanation under every part.
 /// `size` is that of the name's type.
 void drawHeadTitle(SceneBuilder& builder, const QRectF& rect, const Trace& trace, const ViewState& view, Index head,
-                   double size = 13);
+                   double size = 12);
 
 /// What the head does, with its score and how that is computed: a tooltip.
 [[nodiscard]] QString labelExplanation(const AttentionMap& map, Index head);

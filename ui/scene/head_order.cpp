@@ -55,10 +55,14 @@ std::vector<Index> headOrder(const AttentionMap& map, const HeadsView& view) {
   return order;
 }
 
-std::vector<Index> movedHead(std::vector<Index> order, Index head, Index before) {
-  if (head == before) return order;
-  std::erase(order, head);
-  order.insert(std::ranges::find(order, before), head);
+std::vector<Index> movedHead(std::vector<Index> order, Index head, Index target) {
+  const auto from = std::ranges::find(order, head);
+  const auto to = std::ranges::find(order, target);
+  if (from == order.end() || to == order.end()) return order;
+  if (from < to)
+    std::rotate(from, from + 1, to + 1);
+  else
+    std::rotate(to, from, from + 1);
   return order;
 }
 

@@ -167,7 +167,7 @@ void drawQueryStrip(SceneBuilder& builder, const QRectF& rect, const AttentionMa
   const QRectF rows(rect.left() + text, rect.top(), rect.width() - text - legend,
                     rect.height() - builder.px(kLabelHeight));
   const Strip strip(builder, rect, map, view);
-  if (labels) strip.drawText(text - builder.px(18));
+  if (labels) strip.drawText(text - builder.px(10));
   strip.drawRows(rows, colors, order);
   if (labels) strip.drawLabels(QRectF(rows.left(), rows.bottom() + 1, rows.width(), builder.px(kLabelHeight - 1)));
   if (legend > 0)

@@ -72,7 +72,7 @@ void SceneBuilder::heading(const QRectF& rect, const QString& text) {
 }
 
 QRectF SceneBuilder::badge(QPointF left, const QString& text, double max_width) {
-  const TextLook look{.size = 11, .color = colors().accent, .alignment = Qt::AlignCenter};
+  const TextLook look{.size = 10, .color = colors().accent, .alignment = Qt::AlignCenter};
   const double padding = px(8);
   const double width = std::min(max_width, std::ceil(textWidth(text, look)) + 2 * padding);
   if (width < 2 * padding + px(18)) return {};

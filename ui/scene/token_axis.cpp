@@ -10,7 +10,7 @@ namespace headwise::ui {
 namespace {
 
 constexpr double kSlant = std::numbers::sqrt2 / 2;  // of labels at 45 degrees
-constexpr double kGap = 5;
+constexpr double kGap = 4;
 constexpr Index kMeasured = 400;  // labels looked at to choose the layout; beyond it the rest hardly matters
 
 struct Label {
@@ -39,7 +39,7 @@ IndexRange seenTokens(const TokenAxis& axis) {
 
 Label labelOf(const SceneBuilder& builder, const TokenAxis& axis, Index position) {
   QString text = tokenLabel(*axis.tokens, position);
-  const double width = std::ceil(builder.textWidth(text, labelLook(builder, axis))) + 1;
+  const double width = builder.textWidth(text, labelLook(builder, axis)) + 1;
   return {position, std::move(text), width};
 }
 

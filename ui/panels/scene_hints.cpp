@@ -1,0 +1,45 @@
+#include "ui/panels/scene_hints.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+namespace headwise::ui {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(SceneHints)
+};
+
+void appendNote(std::vector<SceneItem>& overlay, QPointF bottom_middle, const QString& text, const Style& style,
+                double type_size) {
+  const QFont type = font(style, type_size, QFont::Medium);
+  const double width = QFontMetricsF(type).horizontalAdvance(text) + 28 * style.text_scale;
+  const double height = (type_size + 16) * style.text_scale;
+  const QRectF box(bottom_middle.x() - width / 2, bottom_middle.y() - height, width, height);
+  overlay.emplace_back(
+      RectItem{.rect = box, .fill = style.colors().card, .stroke = style.colors().border, .radius = height / 2});
+  overlay.emplace_back(TextItem{.rect = box,
+                                .text = text,
+                                .font = type,
+                                .color = style.colors().text,
+                                .alignment = Qt::AlignCenter,
+                                .elide = true});
+}
+
+}  // namespace
+
+void appendStaleHint(std::vector<SceneItem>& overlay, const QRectF& seen, bool failed, const Style& style) {
+  overlay.emplace_back(RectItem{.rect = seen, .fill = withAlpha(style.colors().page, 0.45)});
+  const QString text = failed ? Words::tr("the last good picture") : Words::tr("computing…");
+  appendNote(overlay, QPointF(seen.center().x(), seen.top() + 36 * style.text_scale), text, style, 12);
+}
+
+void appendSentence(std::vector<SceneItem>& overlay, const QRectF& seen, const QString& sentence, const Style& style) {
+  if (!sentence.isEmpty()) appendNote(overlay, QPointF(seen.center().x(), seen.bottom() - 10), sentence, style, 13);
+}
+
+void appendFocusFrame(std::vector<SceneItem>& overlay, const QRectF& seen, const Style& style) {
+  overlay.emplace_back(RectItem{.rect = seen, .stroke = style.colors().accent, .stroke_width = 2, .radius = 3});
+}
+
+}  // namespace headwise::ui
