@@ -1,5 +1,6 @@
 #pragma once
-// One layer's parameters from the tensors of a file, under the names that people use.
+// The parameters of a layer case: any input widths, in float64. (The window reads files through core/model, which knows
+// the sizes that it wants.)
 
 #include <map>
 #include <string>

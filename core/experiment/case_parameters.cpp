@@ -1,4 +1,4 @@
-#include "core/model/parameter_tensors.h"
+#include "core/experiment/case_parameters.h"
 
 #include "core/tensor/error.h"
 
