@@ -11,7 +11,7 @@ namespace headwise {
 namespace {
 
 constexpr Index kPairsBesideTokens = 8;     // enough to take the attention off the own place (narrowGains)
-constexpr Index kFewestTokenDims = 12;      // fewer, and different words look alike
+constexpr Index kFewestTokenDims = 16;      // fewer, and different words look alike
 constexpr double kFastestForTokens = 0.05;  // dimensions that RoPE turns faster cannot compare tokens
 constexpr double kSlowestPair = 0.0035;  // radians a token: cos stays above 1/2 for 300 tokens, so it can stand for 1
 constexpr Index kLargestSearched = 1024;
@@ -54,7 +54,7 @@ std::pair<Index, Index> rotaryDims(const AttentionConfig& config, Index pair) {
 std::vector<PositionPair> choosePairs(const AttentionConfig& config, Index count) {
   const std::vector<double> frequencies = carriedFrequencies(config);
   std::vector<PositionPair> pairs;
-  for (const Index f : spreadFrequencies(frequencies, count)) {
+  for (const Index f : spreadFrequencies(frequencies, std::min(count, config.headDim() / 2))) {
     const auto n = static_cast<Index>(pairs.size());
     const bool rotary = positionAccess(config.positions.kind) == PositionAccess::Rotary;
     const auto [first, second] = rotary ? rotaryDims(config, f) : std::pair<Index, Index>(2 * n, 2 * n + 1);

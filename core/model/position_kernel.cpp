@@ -9,6 +9,7 @@ namespace headwise {
 namespace {
 
 constexpr Index kHorizon = 300;      // tokens on either side that a peak is set apart from
+constexpr double kNothing = 40;      // exp(-40) is lost beside 1
 constexpr double kLargestSum = 512;  // of the gains: beyond it float32 scores would be coarse
 
 /// The index at which frequency w would stand in a geometric row.
@@ -32,8 +33,10 @@ std::vector<double> drops(const std::vector<double>& frequencies, const std::vec
 double share(const std::vector<double>& drops, double gain, const KernelGoal& goal) {
   double target = 0, all = 0;
   for (Index d = 0; d <= kHorizon; ++d) {
+    const double drop = gain * drops[static_cast<std::size_t>(d)];
+    if (drop > kNothing) continue;
     const double sides = d == 0 || goal.one_sided ? 1 : 2;
-    const double weight = sides * portable::exp(-gain * drops[static_cast<std::size_t>(d)]);
+    const double weight = sides * portable::exp(-drop);
     all += weight;
     if (d <= goal.reach) target += weight;
   }
