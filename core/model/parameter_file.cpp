@@ -108,13 +108,17 @@ class ParameterFile {
     return toMatrix<float>(readSafetensor(m_path, name), size, 1).col(0);
   }
 
-  /// What would make a projection of `heads` heads fit the tensor that is there.
-  Message projectionAdvice(const std::string& name, Index heads, Index dim, const char* heads_option,
-                           const char* dim_option) const {
+  /// What would make W_Q (or, `key_value`, W_K and W_V) of heads `dim` wide fit the tensor that is there.
+  Message projectionAdvice(const std::string& name, bool key_value, Index dim, const char* dim_option) const {
     const std::vector<std::int64_t> found = shapeOf(name);
     if (found.size() != 2) return {HEADWISE_TR_NOOP("core", "It must have two dimensions, [out, in]."), {}};
     if (found[1] != m_config.d_model) return setOption("d_model", found[1]);
-    if (found[0] % dim == 0) return setOption(heads_option, found[0] / dim);
+    const Index heads = key_value ? m_config.kvHeads() : m_config.n_heads;
+    const char* heads_option = key_value ? "K/V heads" : "heads";
+    const Index as_wide = found[0] / dim;  // so many heads would do
+    const bool shared = key_value ? as_wide > 0 && m_config.n_heads % as_wide == 0
+                                  : !m_config.n_kv_heads || as_wide % m_config.kvHeads() == 0;
+    if (found[0] % dim == 0 && shared) return setOption(heads_option, as_wide);
     if (found[0] % heads == 0) return setOption(dim_option, found[0] / heads);
     return {HEADWISE_TR_NOOP("core", "Set %1 and %2 so that their product is %3."),
             {heads_option, dim_option, std::to_string(found[0])}};
@@ -129,13 +133,12 @@ class ParameterFile {
   }
 
   void readPlain(AttentionParameters& parameters) const {
-    const Index h = m_config.n_heads, kv = m_config.kvHeads(), d_k = m_config.headDim(), d_v = m_config.valueDim();
-    parameters.W_Q =
-        matrix("W_Q", queryRows(), m_config.d_model, [&] { return projectionAdvice("W_Q", h, d_k, "heads", "d_k"); });
+    parameters.W_Q = matrix("W_Q", queryRows(), m_config.d_model,
+                            [&] { return projectionAdvice("W_Q", false, m_config.headDim(), "d_k"); });
     parameters.W_K = matrix("W_K", keyRows(), m_config.d_model,
-                            [&] { return projectionAdvice("W_K", kv, d_k, "K/V heads", "d_k"); });
+                            [&] { return projectionAdvice("W_K", true, m_config.headDim(), "d_k"); });
     parameters.W_V = matrix("W_V", valueRows(), m_config.d_model,
-                            [&] { return projectionAdvice("W_V", kv, d_v, "K/V heads", "d_v"); });
+                            [&] { return projectionAdvice("W_V", true, m_config.valueDim(), "d_v"); });
     parameters.b_Q = optionalVector("b_Q", queryRows());
     parameters.b_K = optionalVector("b_K", keyRows());
     parameters.b_V = optionalVector("b_V", valueRows());

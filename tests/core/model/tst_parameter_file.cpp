@@ -1,0 +1,199 @@
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/io/file.h"
+#include "core/io/safetensors.h"
+#include "core/model/layer_lab.h"
+#include "core/tensor/error.h"
+
+using namespace headwise;
+
+namespace {
+
+AttentionConfig smallConfig() {
+  AttentionConfig config;
+  config.d_model = 12;
+  config.n_heads = 4;
+  config.n_kv_heads = 2;
+  config.d_v = 5;
+  return config;
+}
+
+Matrix ramp(Index rows, Index cols) {
+  Matrix m(rows, cols);
+  for (Index i = 0; i < m.size(); ++i) m.data()[i] = static_cast<float>(i) / 8.0F;
+  return m;
+}
+
+Tensor tensor(Index rows, Index cols) { return makeTensor(ramp(rows, cols), {rows, cols}); }
+Tensor vector(Index size) { return makeTensor(ramp(size, 1), {size}); }
+
+std::map<std::string, Tensor> smallLayer() {
+  return {{"W_Q", tensor(12, 12)}, {"W_K", tensor(6, 12)}, {"W_V", tensor(10, 12)}, {"W_O", tensor(12, 20)}};
+}
+
+}  // namespace
+
+class TestParameterFile : public QObject {
+  Q_OBJECT
+  QTemporaryDir m_dir;
+
+  ParameterRecipe recipeFor(const std::map<std::string, Tensor>& tensors, const char* name = "layer.safetensors") {
+    const std::string path = m_dir.filePath(QString::fromUtf8(name)).toStdString();
+    writeSafetensors(std::filesystem::path(std::u8string(path.begin(), path.end())), tensors);
+    ParameterRecipe recipe;
+    recipe.kind = ParameterKind::File;
+    recipe.file = path;
+    return recipe;
+  }
+
+  /// What the person reads, without the file's folder.
+  std::string complaint(const ParameterRecipe& recipe, const AttentionConfig& config) {
+    try {
+      (void)makeParameters(recipe, config);
+    } catch (const InputError& error) {
+      std::string text = error.message().english();
+      const std::string folder = m_dir.path().toStdString() + "/";
+      if (const auto at = text.find(folder); at != std::string::npos) text.erase(at, folder.size());
+      return text;
+    }
+    return "no complaint";
+  }
+
+ private Q_SLOTS:
+  void aLayerIsRead() {
+    auto tensors = smallLayer();
+    tensors["b_Q"] = vector(12);
+    tensors["something_else"] = tensor(3, 3);
+    const LayerParameters read = makeParameters(recipeFor(tensors, "层.safetensors"), smallConfig());
+    QVERIFY(read.values->W_Q == ramp(12, 12) && read.values->W_K == ramp(6, 12));
+    QVERIFY(read.values->W_V == ramp(10, 12) && read.values->W_O == ramp(12, 20));
+    QVERIFY(read.values->b_Q == ramp(12, 1).col(0) && read.values->b_K.size() == 0);
+    QVERIFY(read.has_bias && read.designed.empty());
+    read.values->validate(smallConfig());
+  }
+
+  void theOutputProjectionMayBeAbsent() {
+    auto tensors = smallLayer();
+    tensors.erase("W_O");
+    const LayerParameters read = makeParameters(recipeFor(tensors), smallConfig());
+    QCOMPARE(read.values->W_O.size(), Index{0});
+    QVERIFY(!read.has_bias);
+  }
+
+  void torchPacksThreeInOne() {
+    AttentionConfig config;
+    config.d_model = 8;
+    config.n_heads = 2;
+    const LayerParameters read = makeParameters(recipeFor({{"in_proj_weight", tensor(24, 8)},
+                                                           {"in_proj_bias", vector(24)},
+                                                           {"out_proj.weight", tensor(8, 8)},
+                                                           {"out_proj.bias", vector(8)}}),
+                                                config);
+    QVERIFY(read.values->W_Q == ramp(24, 8).topRows(8));
+    QVERIFY(read.values->W_K == ramp(24, 8).middleRows(8, 8));
+    QVERIFY(read.values->W_V == ramp(24, 8).bottomRows(8));
+    QVERIFY(read.values->b_K == ramp(24, 1).col(0).segment(8, 8));
+    QVERIFY(read.values->W_O == ramp(8, 8) && read.values->b_O == ramp(8, 1).col(0));
+    QVERIFY(read.has_bias);
+  }
+
+  void packedShapesSayWhatToSet() {
+    AttentionConfig config;
+    config.d_model = 8;
+    config.n_heads = 2;
+    QCOMPARE(
+        complaint(recipeFor({{"in_proj_weight", tensor(36, 12)}}), config),
+        std::string("layer.safetensors: tensor in_proj_weight has shape [36, 12], but this layer needs [24, 8]. Set "
+                    "d_model to 12."));
+    config.n_kv_heads = 1;
+    QCOMPARE(complaint(recipeFor({{"in_proj_weight", tensor(24, 8)}}), config),
+             std::string("layer.safetensors: tensor in_proj_weight has shape [24, 8], but this layer needs [16, 8]. "
+                         "PyTorch packs heads of equal size: set d_k and d_v to d_model / heads, and as many K/V heads "
+                         "as heads."));
+  }
+
+  void wrongShapesSayWhatToSet_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("cols");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char* name, int rows, int cols, const char* message) {
+      QTest::addRow("%s %d x %d", name, rows, cols) << name << rows << cols << message;
+    };
+    row("W_Q", 12, 16, "tensor W_Q has shape [12, 16], but this layer needs [12, 12]. Set d_model to 16.");
+    row("W_Q", 24, 12, "tensor W_Q has shape [24, 12], but this layer needs [12, 12]. Set heads to 8.");
+    row("W_Q", 16, 12, "tensor W_Q has shape [16, 12], but this layer needs [12, 12]. Set d_k to 4.");
+    row("W_Q", 17, 12,
+        "tensor W_Q has shape [17, 12], but this layer needs [12, 12]. Set heads and d_k so that their product is 17.");
+    row("W_K", 12, 12, "tensor W_K has shape [12, 12], but this layer needs [6, 12]. Set K/V heads to 4.");
+    row("W_K", 9, 12,
+        "tensor W_K has shape [9, 12], but this layer needs [6, 12]. Set K/V heads and d_k so that their "
+        "product is 9.");
+    row("W_V", 8, 12, "tensor W_V has shape [8, 12], but this layer needs [10, 12]. Set d_v to 4.");
+    row("W_O", 12, 16, "tensor W_O has shape [12, 16], but this layer needs [12, 20]. Set d_v to 4.");
+  }
+  void wrongShapesSayWhatToSet() {
+    QFETCH(QString, name);
+    QFETCH(int, rows);
+    QFETCH(int, cols);
+    QFETCH(QString, message);
+    auto tensors = smallLayer();
+    tensors[name.toStdString()] = tensor(rows, cols);
+    QCOMPARE(QString::fromStdString(complaint(recipeFor(tensors), smallConfig())),
+             QStringLiteral("layer.safetensors: ") + message);
+  }
+
+  void whatIsMissingIsNamed() {
+    auto tensors = smallLayer();
+    tensors.erase("W_K");
+    QCOMPARE(complaint(recipeFor(tensors), smallConfig()),
+             std::string("layer.safetensors: tensor W_K is missing; this layer needs it, of shape [6, 12]."));
+    QCOMPARE(complaint(recipeFor({{"lm_head", tensor(2, 2)}}), smallConfig()),
+             std::string("layer.safetensors holds no parameters of an attention layer: neither W_Q (with W_K, W_V and "
+                         "W_O) nor PyTorch's in_proj_weight is there. It holds lm_head."));
+    AttentionConfig config = smallConfig();
+    config.positions.kind = PositionKind::T5;
+    QVERIFY(complaint(recipeFor(smallLayer()), config).find("tensor rel_bias is missing") != std::string::npos);
+    config.positions.kind = PositionKind::Learned;
+    QVERIFY(complaint(recipeFor(smallLayer()), config).find("tensor learned_positions is missing") !=
+            std::string::npos);
+  }
+
+  void positionTablesAreRead() {
+    AttentionConfig config = smallConfig();
+    config.positions.kind = PositionKind::Learned;
+    auto tensors = smallLayer();
+    tensors["learned_positions"] = tensor(50, 12);
+    QVERIFY(makeParameters(recipeFor(tensors), config).values->learned_positions == ramp(50, 12));
+  }
+
+  void wholeNumbersAreNoParameters() {
+    auto tensors = smallLayer();
+    Tensor integers{DType::I64, {12, 12}, std::vector<std::byte>(12 * 12 * 8)};
+    tensors["W_Q"] = integers;
+    QCOMPARE(complaint(recipeFor(tensors), smallConfig()),
+             std::string("layer.safetensors: tensor W_Q is of type I64; parameters are F64, F32, F16 or BF16."));
+  }
+
+  void aFileThatChangedIsNoticed() {
+    ParameterRecipe recipe = recipeFor(smallLayer());
+    recipe.sha256 = fileSha256(recipe.file);
+    (void)makeParameters(recipe, smallConfig());
+    auto tensors = smallLayer();
+    tensors["more"] = tensor(1, 1);
+    recipeFor(tensors);
+    QVERIFY(complaint(recipe, smallConfig()).find("its contents have changed") != std::string::npos);
+  }
+
+  void noFileAndNoSuchFile() {
+    ParameterRecipe recipe;
+    recipe.kind = ParameterKind::File;
+    QCOMPARE(complaint(recipe, smallConfig()), std::string("No parameter file is chosen. Choose a safetensors file."));
+    recipe.file = m_dir.filePath(QStringLiteral("absent")).toStdString();
+    QVERIFY_EXCEPTION_THROWN((void)makeParameters(recipe, smallConfig()), FileError);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestParameterFile)
+#include "tst_parameter_file.moc"
