@@ -1,0 +1,217 @@
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/analysis/summary.h"
+#include "core/color/head_palette.h"
+#include "core/tensor/cell.h"
+#include "ui/scene/focus.h"
+#include "ui/scene/format.h"
+#include "ui/scene/inspector_pages.h"
+#include "ui/scene/scene_builder.h"
+#include "ui/scene/translate.h"
+#include "ui/scene/words.h"
+
+namespace headwise::ui {
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Inspector)
+};
+
+constexpr std::size_t kTopKeys = 5;
+
+QString bold(const QString& text) { return u"<b>%1</b>"_s.arg(text.toHtmlEscaped()); }
+
+QString coloredHead(Index head_index) {
+  return u"<b style='color:%1'>%2</b>"_s.arg(headQColor(head_index).name()).arg(head_index + 1);
+}
+
+bool isWeight(float value) { return value != kMaskedCell && value != kLeftOutCell; }
+
+QString cellText(float value) { return isWeight(value) ? weightText(static_cast<double>(value)) : Text::tr("hidden"); }
+
+std::vector<float> rowOf(const AttentionMap& map, Index head_index, Index query) {
+  const MatrixView row = map.source->pattern(head_index, {})->tile(0, {query, query + 1}, {0, map.keyCount()});
+  return {row.data, row.data + row.cols};
+}
+
+std::vector<float> columnOf(const AttentionMap& map, Index head_index, Index key) {
+  const MatrixView column = map.source->pattern(head_index, {})->tile(0, {0, map.queryCount()}, {key, key + 1});
+  std::vector<float> values(static_cast<std::size_t>(column.rows));
+  for (Index i = 0; i < column.rows; ++i) values[static_cast<std::size_t>(i)] = column.at(i, 0);
+  return values;
+}
+
+float weightAt(const AttentionMap& map, Index head_index, Index query, Index key) {
+  return map.source->pattern(head_index, {})->tile(0, {query, query + 1}, {key, key + 1}).at(0, 0);
+}
+
+/// Positions of the largest weights, largest first; equal ones in text order.
+std::vector<Index> largest(const std::vector<float>& weights) {
+  std::vector<Index> order;
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (isWeight(weights[i]) && !std::isnan(weights[i])) order.push_back(static_cast<Index>(i));
+  const auto more = [&weights](Index a, Index b) {
+    const float wa = weights[static_cast<std::size_t>(a)];
+    const float wb = weights[static_cast<std::size_t>(b)];
+    return wa != wb ? wa > wb : a < b;
+  };
+  const std::size_t kept = std::min(kTopKeys, order.size());
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(), more);
+  order.resize(kept);
+  return order;
+}
+
+std::vector<InspectorBar> topBars(const std::vector<float>& weights, const TokenSequence& tokens, Index head_index) {
+  std::vector<InspectorBar> bars;
+  for (const Index position : largest(weights)) {
+    const auto weight = static_cast<double>(weights[static_cast<std::size_t>(position)]);
+    bars.push_back({.label = tokenLabel(tokens, position),
+                    .color = headQColor(head_index),
+                    .fraction = std::clamp(weight, 0.0, 1.0),
+                    .text = weightText(weight),
+                    .explanation = Text::tr("%1 at position %2").arg(quotedToken(tokens, position)).arg(position)});
+  }
+  return bars;
+}
+
+QString scaleLabel(const AttentionConfig& config) {
+  switch (config.scale.kind) {
+    case ScoreScale::Kind::InverseSqrtDk:
+      return Text::tr("scaled by 1/√%1").arg(config.headDim());
+    case ScoreScale::Kind::None:
+      return Text::tr("not scaled");
+    case ScoreScale::Kind::Value:
+      return Text::tr("scaled by %1").arg(numberText(config.scale.value));
+  }
+  return {};
+}
+
+/// Whether something beside the scale changes a score before the softmax.
+bool hasMoreThanScale(const AttentionConfig& config) {
+  return config.logit_softcap || config.temperature != 1.0 || config.mask.bias ||
+         config.positions.kind == PositionKind::Alibi || config.positions.kind == PositionKind::T5;
+}
+
+void addScores(InspectorSection& section, const AttentionMap& map, const InspectedCell& cell) {
+  if (!map.has(Hook::scores_raw)) return;
+  const IndexRange row{cell.query, cell.query + 1};
+  const auto raw = static_cast<double>(map.source->hook(Hook::scores_raw, cell.head, row)(0, cell.key));
+  if (map.config.kind == AttentionKind::LinearElu1) {
+    section.rows.push_back(
+        {Text::tr("φ(q)·φ(k)"), numberText(raw),
+         Text::tr("Dot product of φ(q) and φ(k), φ = elu + 1: never negative, so that no softmax is needed."), false});
+    return;
+  }
+  section.rows.push_back({Text::tr("score q·k"), numberText(raw),
+                          Text::tr("Dot product of this query's vector q with this key's vector k."), false});
+  section.rows.push_back(
+      {scaleLabel(map.config), numberText(raw * map.config.scale.factor(map.config.headDim())),
+       Text::tr("The score times the scale. Dividing by √d_k keeps scores of the same size however long q and k are."),
+       false});
+  if (!hasMoreThanScale(map.config) || !map.has(Hook::scores)) return;
+  const auto entering = static_cast<double>(map.source->hook(Hook::scores, cell.head, row)(0, cell.key));
+  section.rows.push_back({Text::tr("enters softmax"), numberText(entering),
+                          Text::tr("The score after soft-cap, biases, temperature and mask."), false});
+}
+
+void addRowEntropy(InspectorSection& section, const AttentionMap& map, const ViewState& view,
+                   const InspectedCell& cell) {
+  const auto& entropy = map.heads[static_cast<std::size_t>(cell.head)].entropy;
+  if (static_cast<std::size_t>(cell.query) >= entropy.size()) return;
+  const double nats = static_cast<double>(entropy[static_cast<std::size_t>(cell.query)]);
+  section.rows.push_back({Text::tr("row entropy"), entropyText(view.entropy_unit, nats),
+                          Text::tr("H = −Σ p log p over the keys of this query: 0 when it looks at one key only, log n "
+                                   "when it looks at n keys alike."),
+                          false});
+}
+
+}  // namespace
+
+InspectedCell inspectedCell(const AttentionMap& map, const ViewState& view, const Cursor& cursor) {
+  const Cursor inside = cursorIn(map, cursor);
+  return {.head = inside.head >= 0 ? inside.head : headOf(map, view),
+          .query = inside.query >= 0 ? inside.query : shownQuery(map, view),
+          .key = inside.key};
+}
+
+InspectorSection cellSection(const AttentionMap& map, const ViewState& view, const InspectedCell& cell) {
+  InspectorSection section{.heading = Text::tr("Under the cursor")};
+  if (cell.key < 0) {
+    section.paragraphs << Text::tr("Point at a cell to read its weight. Click a token above to pin it as query.");
+    return section;
+  }
+  const QString query = bold(quotedToken(*map.queries, cell.query));
+  const QString key = bold(quotedToken(*map.keys, cell.key));
+  const float weight = weightAt(map, cell.head, cell.query, cell.key);
+  const QString sentence = isWeight(weight) ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
+                                            : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
+  section.paragraphs << sentence.arg(coloredHead(cell.head), query).arg(cell.query).arg(key).arg(cell.key);
+  section.big_value = cellText(weight);
+  addScores(section, map, cell);
+  addRowEntropy(section, map, view, cell);
+  return section;
+}
+
+InspectorSection topKeysSection(const AttentionMap& map, const ViewState& view, const InspectedCell& cell) {
+  if (view.pins_are_keys && cell.key < 0 && !view.pinned.empty()) {
+    const Index key = std::clamp<Index>(view.pinned.back(), 0, map.keyCount() - 1);
+    return {
+        .heading = Text::tr("Key %1 in head %2 · who looks at it").arg(quotedToken(*map.keys, key)).arg(cell.head + 1),
+        .bars = topBars(columnOf(map, cell.head, key), *map.queries, cell.head)};
+  }
+  InspectorSection section{
+      .heading =
+          Text::tr("Query %1 in head %2 · top keys").arg(quotedToken(*map.queries, cell.query)).arg(cell.head + 1),
+      .bars = topBars(rowOf(map, cell.head, cell.query), *map.keys, cell.head)};
+  if (section.bars.empty()) section.paragraphs << Text::tr("The mask hides every key from this query.");
+  return section;
+}
+
+InspectorSection everyHeadSection(const AttentionMap& map, const InspectedCell& cell) {
+  InspectorSection section{.heading = Text::tr("This pair in every head"), .layout = InspectorSection::Bars::Columns};
+  for (Index head = 0; head < map.n_heads; ++head) {
+    const float weight = weightAt(map, head, cell.query, cell.key);
+    const bool drawn = isWeight(weight) && !std::isnan(weight);
+    section.bars.push_back({.label = QString::number(head + 1),
+                            .color = headQColor(head),
+                            .fraction = drawn ? std::clamp(static_cast<double>(weight), 0.0, 1.0) : 0.0,
+                            .text = cellText(weight),
+                            .explanation = u"%1: %2"_s.arg(headName(head), cellText(weight)),
+                            .head = head});
+  }
+  return section;
+}
+
+InspectorSection headSection(const AttentionMap& map, const ViewState& view, Index head_index) {
+  const HeadSummary& summary = map.heads[static_cast<std::size_t>(head_index)];
+  InspectorSection section{.heading = headName(head_index)};
+  const QString label = translated(labelName(summary.label));
+  const QString score = QString::number(static_cast<double>(summary.label_score), 'f', 2);
+  section.rows.push_back({Text::tr("pattern"),
+                          summary.label == HeadLabel::None ? label : u"%1 · %2"_s.arg(label, score),
+                          translated(labelMeaning(summary.label)), true});
+  section.rows.push_back(
+      {Text::tr("mean entropy"), entropyText(view.entropy_unit, static_cast<double>(summary.mean_entropy)),
+       Text::tr("Entropy H of a row of attention weights, averaged over the queries: how widely this head looks."),
+       false});
+  section.rows.push_back(
+      {Text::tr("mean distance"),
+       Text::tr("%1 tokens").arg(QString::number(static_cast<double>(summary.mean_distance), 'f', 1)),
+       Text::tr("Distance between query and key, weighted by attention and averaged over the queries."), false});
+  section.rows.push_back(
+      {Text::tr("on first token"), percentText(static_cast<double>(summary.first_token_share)),
+       Text::tr("Mean attention weight on key 0. Many trained heads rest there when they have nothing to do."), false});
+  if (!std::isnan(summary.output_share))
+    section.rows.push_back({Text::tr("share of output ‖·‖"), percentText(static_cast<double>(summary.output_share)),
+                            Text::tr("Length of what this head adds to the output, divided by the sum of these lengths "
+                                     "over all heads; averaged over the tokens. b_O is left out."),
+                            false});
+  return section;
+}
+
+}  // namespace headwise::ui
