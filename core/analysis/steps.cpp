@@ -43,10 +43,16 @@ void scoreKeys(QuerySteps& steps, const AttentionMap& map, Index head_index, Ind
   }
 }
 
+/// elu(x) + 1.
+double phi(float x) { return x > 0 ? static_cast<double>(x) + 1 : std::exp(static_cast<double>(x)); }
+
 void scoreLinearKeys(QuerySteps& steps, const AttentionMap& map, Index head_index, Index query) {
-  const Matrix raw = map.source->hook(Hook::scores_raw, head_index, {query, query + 1});
+  const bool turned = map.has(Hook::q_rot);
+  const Matrix q = map.source->hook(turned ? Hook::q_rot : Hook::q, head_index, {query, query + 1});
+  const Matrix k = map.source->hook(turned ? Hook::k_rot : Hook::k, head_index, {0, map.keyCount()});
   for (Index j = 0; j < map.keyCount(); ++j) {
-    const auto product = static_cast<double>(raw(0, j));
+    double product = 0;
+    for (Index d = 0; d < q.cols(); ++d) product += phi(q(0, d)) * phi(k(j, d));
     const bool visible = isVisible(map, query, j);
     steps.keys.push_back({.raw = product, .scaled = product, .capped = product, .score = product, .visible = visible});
   }

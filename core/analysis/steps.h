@@ -28,7 +28,8 @@ struct QuerySteps {
   Index visible_keys = 0;
 };
 
-/// Needs the hooks scores_raw, scores and pattern. Recomputed in double from the engine's scores_raw.
+/// Recomputed in double from the engine's scores_raw and scores (linear attention: from q and k); the weights are the
+/// engine's own pattern. Needs these hooks.
 [[nodiscard]] QuerySteps querySteps(const AttentionMap& map, Index head_index, Index query);
 
 }  // namespace headwise

@@ -1,6 +1,7 @@
 #include "ui/scene/scene_builder.h"
 
 #include <QFontMetricsF>
+#include <algorithm>
 
 namespace headwise::ui {
 namespace {
@@ -49,6 +50,12 @@ void SceneBuilder::card(const QRectF& rect, const QColor& border) {
                .fill = colors().card,
                .stroke = border.isValid() ? border : colors().border,
                .radius = kCardRadius});
+}
+
+void SceneBuilder::cardBehind(std::size_t first_item, const QRectF& rect) {
+  card(rect);
+  const auto first = m_scene->items.begin() + static_cast<std::ptrdiff_t>(first_item);
+  std::rotate(first, m_scene->items.end() - 1, m_scene->items.end());
 }
 
 void SceneBuilder::line(QPointF from, QPointF to, const QColor& color, double width) {

@@ -44,6 +44,9 @@ class SceneBuilder {
   void rect(const QRectF& rect, const QColor& fill, double radius = 0);
   /// A rounded card with a hairline border; `border` invalid: Palette::border.
   void card(const QRectF& rect, const QColor& border = {});
+  /// A card behind everything added since itemCount() was `first_item`: for content whose height shows only afterwards.
+  void cardBehind(std::size_t first_item, const QRectF& rect);
+  [[nodiscard]] std::size_t itemCount() const { return m_scene->items.size(); }
   void line(QPointF from, QPointF to, const QColor& color, double width = 1);
   void text(const QRectF& rect, const QString& text, const TextLook& look = {});
   /// A small upper-case heading in muted semibold, as over the groups of the side panels.
