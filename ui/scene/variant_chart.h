@@ -1,0 +1,10 @@
+#pragma once
+// The same layer as a single wide head, MHA, GQA and MQA: their parameters as bars.
+
+#include "ui/scene/scene_builder.h"
+
+namespace headwise::ui {
+
+void drawVariantChart(SceneBuilder& builder, const QRectF& card, const AttentionMap& map, const ParametersView& view);
+
+}  // namespace headwise::ui
