@@ -234,14 +234,14 @@ LayerAccount accountLayer(const AttentionConfig& config, bool bias, Index n_q, I
 }
 
 std::vector<Variant> standardVariants(const AttentionConfig& config) {
-  std::vector<Variant> variants{{Message(HEADWISE_TR_NOOP("core", "single head")), singleHead(config)}};
+  std::vector<Variant> variants{{Message(HEADWISE_TR_NOOP("core", "single head")), singleHead(config), "single"}};
   if (config.n_heads == 1) return variants;
-  const auto add = [&](const char* name, Index kv_heads) {
-    variants.push_back({Message(name, {std::to_string(kv_heads)}), sharing(config, kv_heads)});
+  const auto add = [&](const char* id, const char* name, Index kv_heads) {
+    variants.push_back({Message(name, {std::to_string(kv_heads)}), sharing(config, kv_heads), id});
   };
-  add(HEADWISE_TR_NOOP("core", "MHA %1"), config.n_heads);
-  if (const Index g = groupedHeads(config); g > 0) add(HEADWISE_TR_NOOP("core", "GQA %1"), g);
-  add(HEADWISE_TR_NOOP("core", "MQA %1"), 1);
+  add("mha", HEADWISE_TR_NOOP("core", "MHA %1"), config.n_heads);
+  if (const Index g = groupedHeads(config); g > 0) add("gqa", HEADWISE_TR_NOOP("core", "GQA %1"), g);
+  add("mqa", HEADWISE_TR_NOOP("core", "MQA %1"), 1);
   return variants;
 }
 

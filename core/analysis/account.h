@@ -40,6 +40,7 @@ struct LayerAccount {
 struct Variant {
   Message name;  ///< "single head", "MHA 8", "GQA 2", "MQA 1": the number counts key/value heads
   AttentionConfig config;
+  std::string id;  ///< "single", "mha", "gqa", "mqa"
 };
 [[nodiscard]] std::vector<Variant> standardVariants(const AttentionConfig& config);
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/attention/feature_map.h"
+
 namespace headwise {
 namespace {
 
@@ -43,16 +45,15 @@ void scoreKeys(QuerySteps& steps, const AttentionMap& map, Index head_index, Ind
   }
 }
 
-/// elu(x) + 1.
-double phi(float x) { return x > 0 ? static_cast<double>(x) + 1 : std::exp(static_cast<double>(x)); }
-
 void scoreLinearKeys(QuerySteps& steps, const AttentionMap& map, Index head_index, Index query) {
   const bool turned = map.has(Hook::q_rot);
-  const Matrix q = map.source->hook(turned ? Hook::q_rot : Hook::q, head_index, {query, query + 1});
-  const Matrix k = map.source->hook(turned ? Hook::k_rot : Hook::k, head_index, {0, map.keyCount()});
+  const auto hook = [&](Hook plain, Hook rotated, IndexRange rows) {
+    return map.source->hook(turned ? rotated : plain, head_index, rows).cast<double>().eval();
+  };
+  const MatrixF64 q = eluPlusOne(hook(Hook::q, Hook::q_rot, {query, query + 1}));
+  const MatrixF64 k = eluPlusOne(hook(Hook::k, Hook::k_rot, {0, map.keyCount()}));
   for (Index j = 0; j < map.keyCount(); ++j) {
-    double product = 0;
-    for (Index d = 0; d < q.cols(); ++d) product += phi(q(0, d)) * phi(k(j, d));
+    const double product = q.row(0).dot(k.row(j));
     const bool visible = isVisible(map, query, j);
     steps.keys.push_back({.raw = product, .scaled = product, .capped = product, .score = product, .visible = visible});
   }

@@ -24,7 +24,9 @@ ConcatLayout concatLayout(const SceneBuilder& builder, Index n_heads) {
   const QRectF page = builder.page();
   const double left = page.left() + builder.px(4);
   const double width = page.right() - builder.px(4) - left;
-  const auto column = [left, width](double at, double thickness) { return Span{left + at * width, left + at * width + thickness}; };
+  const auto column = [left, width](double at, double thickness) {
+    return Span{left + at * width, left + at * width + thickness};
+  };
   ConcatLayout layout;
   layout.header = page.top();
   const double room = page.height() - builder.px(kHeader + kFooter);

@@ -16,10 +16,11 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(ParametersPage)
 };
 
-constexpr int kFirstPower = 4;   // 16 tokens
-constexpr int kLastPower = 16;   // 65,536 tokens
+constexpr int kFirstPower = 4;  // 16 tokens
+constexpr int kLastPower = 16;  // 65,536 tokens
 
-PlotSeries predicted(const QString& name, const AttentionConfig& config, PairCost cost, double rate, const QColor& color) {
+PlotSeries predicted(const QString& name, const AttentionConfig& config, PairCost cost, double rate,
+                     const QColor& color) {
   PlotSeries series{.name = name, .color = color};
   for (int power = kFirstPower; power <= kLastPower; ++power) {
     const Index n = Index{1} << power;
@@ -39,7 +40,10 @@ PlotSeries measured(const ParametersView& view, const QColor& color) {
 }
 
 PlotAxis lengthAxis() {
-  PlotAxis axis{.label = Text::tr("tokens n"), .logarithmic = true, .low = std::pow(2.0, kFirstPower - 0.3), .high = std::pow(2.0, kLastPower + 0.3)};
+  PlotAxis axis{.label = Text::tr("tokens n"),
+                .logarithmic = true,
+                .low = std::pow(2.0, kFirstPower - 0.3),
+                .high = std::pow(2.0, kLastPower + 0.3)};
   for (int power = kFirstPower; power <= kLastPower; power += 2) {
     const auto n = std::uint64_t{1} << power;
     axis.ticks.emplace_back(static_cast<double>(n), grouped(n));
@@ -61,7 +65,8 @@ PlotAxis timeAxis(const std::vector<PlotSeries>& series) {
   const int last = static_cast<int>(std::ceil(std::log10(high)));
   const int step = std::max(1, (last - first + 5) / 6);
   PlotAxis axis{.label = QString(), .logarithmic = true, .low = std::pow(10.0, first), .high = std::pow(10.0, last)};
-  for (int power = first; power <= last; power += step) axis.ticks.emplace_back(std::pow(10.0, power), decadeText(power));
+  for (int power = first; power <= last; power += step)
+    axis.ticks.emplace_back(std::pow(10.0, power), decadeText(power));
   return axis;
 }
 
@@ -90,23 +95,31 @@ Index comparedWindow(const AttentionConfig& config) {
 double measuredRate(const Trace& trace, const AttentionMap& map, const ParametersView& view) {
   if (!view.measured.empty()) {
     const MeasuredCost& longest = *std::ranges::max_element(view.measured, {}, &MeasuredCost::n);
-    if (longest.milliseconds > 0) return predictedFlops(map.config, longest.n, PairCost::Full) / (longest.milliseconds / 1000);
+    if (longest.milliseconds > 0)
+      return predictedFlops(map.config, longest.n, PairCost::Full) / (longest.milliseconds / 1000);
   }
   const double flops = accountLayer(map.config, false, map.queryCount(), map.keyCount()).total().flops;
   return trace.timings.attend_ms > 0 ? flops / (trace.timings.attend_ms / 1000) : 0.0;
 }
 
-void drawCostChart(SceneBuilder& builder, const QRectF& card, const Trace& trace, const AttentionMap& map, const ParametersView& view) {
+void drawCostChart(SceneBuilder& builder, const QRectF& card, const Trace& trace, const AttentionMap& map,
+                   const ParametersView& view) {
   builder.card(card);
   const QRectF inner = card.adjusted(builder.px(12), builder.px(10), -builder.px(12), -builder.px(8));
-  builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)}, Text::tr("<b>Cost as the sentence grows</b>"), {.size = 13, .rich = true});
+  builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)},
+               Text::tr("<b>Cost as the sentence grows</b>"), {.size = 13, .rich = true});
   const double rate = measuredRate(trace, map, view);
   if (rate <= 0) return;
   const Palette& colors = builder.colors();
   PlotItem plot{.series = {predicted(Text::tr("full n²"), map.config, PairCost::Full, rate, colors.accent),
-                           predicted(Text::tr("window %1").arg(comparedWindow(map.config)), map.config, PairCost::Window, rate, colors.third),
+                           predicted(Text::tr("window %1").arg(comparedWindow(map.config)), map.config,
+                                     PairCost::Window, rate, colors.third),
                            predicted(Text::tr("linear"), map.config, PairCost::Linear, rate, colors.second)},
-                .text = colors.muted, .grid = colors.border, .background = colors.card, .font = builder.font({.size = 11}), .legend = false};
+                .text = colors.muted,
+                .grid = colors.border,
+                .background = colors.card,
+                .font = builder.font({.size = 11}),
+                .legend = false};
   if (!view.measured.empty()) plot.series.push_back(measured(view, colors.accent));
   double left = inner.left();
   const double legend = inner.top() + builder.px(30);
@@ -114,8 +127,12 @@ void drawCostChart(SceneBuilder& builder, const QRectF& card, const Trace& trace
   plot.x = lengthAxis();
   plot.y = timeAxis(plot.series);
   plot.rect = {QPointF(inner.left(), inner.top() + builder.px(42)), inner.bottomRight()};
-  const QString source = view.measured.empty() ? Text::tr("the pass that made this page") : Text::tr("the longest measured pass");
-  builder.explain(card, Text::tr("Lines are predicted: FLOPs of one layer at n tokens, divided by the rate of this machine, %1 FLOPs a second in %2. Points are measured here, on request. Full attention grows with n², a window and linear attention with n.").arg(compact(rate), source));
+  const QString source =
+      view.measured.empty() ? Text::tr("the pass that made this page") : Text::tr("the longest measured pass");
+  builder.explain(card, Text::tr("Lines are predicted: FLOPs of one layer at n tokens, divided by the rate of this "
+                                 "machine, %1 FLOPs a second in %2. Points are measured here, on request. Full "
+                                 "attention grows with n², a window and linear attention with n.")
+                            .arg(compact(rate), source));
   builder.add(std::move(plot));
 }
 

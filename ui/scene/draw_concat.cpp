@@ -23,7 +23,8 @@ void drawPartOfConcat(SceneBuilder& builder, const ConcatPage& page, Index head_
   const QRectF box = boxOf(page.layout.concat, page.layout.rows(head_index));
   const Index d_v = head.z.cols();
   const Index first = head_index * d_v;
-  const QString range = Text::tr("%1: numbers %2 to %3 of the concatenation").arg(headName(head_index)).arg(first).arg(first + d_v - 1);
+  const QString range =
+      Text::tr("%1: numbers %2 to %3 of the concatenation").arg(headName(head_index)).arg(first).arg(first + d_v - 1);
   if (!head.on) {
     builder.add(RectItem{.rect = box, .stroke = builder.colors().border});
     builder.explain(box, Text::tr("%1. All zero: the head is switched off.").arg(range));
@@ -31,8 +32,12 @@ void drawPartOfConcat(SceneBuilder& builder, const ConcatPage& page, Index head_
   }
   const Matrix column = head.z.transpose();
   const auto cells = static_cast<Index>(std::max(1.0, box.height() / builder.px(4)));
-  builder.add(magnitudeTile(box, pooledMagnitude(column, cells, 1), page.values.largest_z, shades(headQColor(head_index), builder.colors().card)));
-  builder.explain(box, Text::tr("%1, its z. Each stripe shows the largest magnitude among its numbers; the head's largest is %2, that of all heads %3.").arg(range, numberText(static_cast<double>(head.z.cwiseAbs().maxCoeff())), numberText(page.values.largest_z)));
+  builder.add(magnitudeTile(box, pooledMagnitude(column, cells, 1), page.values.largest_z,
+                            shades(headQColor(head_index), builder.colors().card)));
+  builder.explain(box, Text::tr("%1, its z. Each stripe shows the largest magnitude among its numbers; the head's "
+                                "largest is %2, that of all heads %3.")
+                           .arg(range, numberText(static_cast<double>(head.z.cwiseAbs().maxCoeff())),
+                                numberText(page.values.largest_z)));
 }
 
 /// The head's block of W_O: rows are its z, columns the output.
@@ -45,8 +50,12 @@ void drawBlock(SceneBuilder& builder, const ConcatPage& page, Index head_index) 
   const auto rows = static_cast<Index>(std::max(1.0, box.height() / side));
   const auto cols = static_cast<Index>(std::max(1.0, box.width() / side));
   const QColor color = on ? headQColor(head_index) : blend(builder.colors().muted, builder.colors().page, 0.35);
-  builder.add(magnitudeTile(box, pooledMagnitude(block, rows, cols), page.values.largest_weight, shades(color, builder.colors().card)));
-  builder.explain(box, Text::tr("%1's block of W_O: %2 of its z in rows, output in columns. Each cell shows the largest |weight| of its part; the largest of all is %3.").arg(headName(head_index), shapeText(d_v, page.map.config.d_model), numberText(page.values.largest_weight)));
+  builder.add(magnitudeTile(box, pooledMagnitude(block, rows, cols), page.values.largest_weight,
+                            shades(color, builder.colors().card)));
+  builder.explain(box, Text::tr("%1's block of W_O: %2 of its z in rows, output in columns. Each cell shows the "
+                                "largest |weight| of its part; the largest of all is %3.")
+                           .arg(headName(head_index), shapeText(d_v, page.map.config.d_model),
+                                numberText(page.values.largest_weight)));
 }
 
 void drawHeadBands(SceneBuilder& builder, const ConcatPage& page, Index head_index, Span output) {
@@ -55,7 +64,8 @@ void drawHeadBands(SceneBuilder& builder, const ConcatPage& page, Index head_ind
   const Span rows = layout.rows(head_index);
   const QRectF card = layout.card(head_index);
   const double air = card.height() * 0.08;
-  fillBand(builder, band(card.right(), {card.top() + air, card.bottom() - air}, layout.concat.top, rows), head_index, kHeadBand);
+  fillBand(builder, band(card.right(), {card.top() + air, card.bottom() - air}, layout.concat.top, rows), head_index,
+           kHeadBand);
   fillBand(builder, band(layout.concat.bottom, rows, layout.weights.top, rows), head_index, kWeightsBand);
   fillBand(builder, band(layout.weights.bottom, rows, layout.output.top, output), head_index, kOutputBand);
 }
@@ -65,7 +75,9 @@ void explainShare(SceneBuilder& builder, const ConcatPage& page, Index head_inde
   const ConcatHead& head = page.values.heads[static_cast<std::size_t>(head_index)];
   if (!head.on || output.height() < 1) return;
   const Span columns{page.layout.output.top - builder.px(40), page.layout.output.top};
-  builder.explain(boxOf(columns, output), Text::tr("%1: %2 of the output. Its part has length |zᵢ W_O⁽ⁱ⁾| = %3.").arg(headName(head_index), percent(head.share), numberText(head.result_norm)));
+  builder.explain(boxOf(columns, output),
+                  Text::tr("%1: %2 of the output. Its part has length |zᵢ W_O⁽ⁱ⁾| = %3.")
+                      .arg(headName(head_index), percent(head.share), numberText(head.result_norm)));
 }
 
 void drawConcatenated(SceneBuilder& builder, const ConcatPage& page) {
@@ -77,8 +89,14 @@ void drawConcatenated(SceneBuilder& builder, const ConcatPage& page) {
     drawBlock(builder, page, i);
     explainShare(builder, page, i, spans[static_cast<std::size_t>(i)]);
   }
-  columnTitle(builder, page, page.layout.concat, Text::tr("concat %1").arg(width), Text::tr("The heads' outputs z side by side: h × d_v = %1 × %2 = %3 numbers.").arg(page.map.n_heads).arg(page.map.config.valueDim()).arg(width));
-  columnTitle(builder, page, page.layout.weights, QStringLiteral("W_O"), Text::tr("The output projection, %1: it mixes all heads. Each head has its own block.").arg(shapeText(page.map.config.d_model, width)));
+  columnTitle(builder, page, page.layout.concat, Text::tr("concat %1").arg(width),
+              Text::tr("The heads' outputs z side by side: h × d_v = %1 × %2 = %3 numbers.")
+                  .arg(page.map.n_heads)
+                  .arg(page.map.config.valueDim())
+                  .arg(width));
+  columnTitle(builder, page, page.layout.weights, QStringLiteral("W_O"),
+              Text::tr("The output projection, %1: it mixes all heads. Each head has its own block.")
+                  .arg(shapeText(page.map.config.d_model, width)));
   drawOutput(builder, page, page.layout.output, page.values.out, Text::tr("output %1").arg(page.values.out.cols()));
 }
 
@@ -86,9 +104,11 @@ QString spoken(const ConcatPage& page) {
   QStringList shares;
   for (Index i = 0; i < page.map.n_heads; ++i) {
     const ConcatHead& head = page.values.heads[static_cast<std::size_t>(i)];
-    shares << (head.on ? Text::tr("%1 %2").arg(headName(i), percentText(head.share)) : Text::tr("%1 off").arg(headName(i)));
+    shares << (head.on ? Text::tr("%1 %2").arg(headName(i), percentText(head.share))
+                       : Text::tr("%1 off").arg(headName(i)));
   }
-  return Text::tr("Shares of the output for %1: %2.").arg(quotedToken(*page.map.queries, page.values.query), shares.join(QStringLiteral(", ")));
+  return Text::tr("Shares of the output for %1: %2.")
+      .arg(quotedToken(*page.map.queries, page.values.query), shares.join(QStringLiteral(", ")));
 }
 
 }  // namespace

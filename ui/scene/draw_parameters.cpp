@@ -32,14 +32,19 @@ struct Column {
   Qt::Alignment side;
 };
 constexpr double kPadding = 12;
-const Column kColumns[] = {{0.0, 0.325, Qt::AlignLeft}, {0.325, 0.56, Qt::AlignLeft}, {0.54, 0.69, Qt::AlignRight}, {0.69, 0.79, Qt::AlignRight}, {0.79, 1.0, Qt::AlignRight}};
+const Column kColumns[] = {{0.0, 0.325, Qt::AlignLeft},
+                           {0.325, 0.56, Qt::AlignLeft},
+                           {0.54, 0.69, Qt::AlignRight},
+                           {0.69, 0.79, Qt::AlignRight},
+                           {0.79, 1.0, Qt::AlignRight}};
 
 struct TableLook {
   double row = kRow;
   double size = 16;
 };
 
-void drawCells(SceneBuilder& builder, const QRectF& row, const QStringList& cells, const TextLook& look, double indent) {
+void drawCells(SceneBuilder& builder, const QRectF& row, const QStringList& cells, const TextLook& look,
+               double indent) {
   for (qsizetype c = 0; c < cells.size(); ++c) {
     const Column& column = kColumns[c];
     const double left = row.left() + column.left * row.width() + builder.px(kPadding) + (c == 0 ? indent : 0.0);
@@ -53,8 +58,11 @@ void drawCells(SceneBuilder& builder, const QRectF& row, const QStringList& cell
 void drawRow(SceneBuilder& builder, const QRectF& rect, const ParametersRow& row, double size) {
   const QString name = row.indent > 0 ? u"· %1"_s.arg(row.component) : row.component;
   const bool pairs = row.parameters == 0;
-  const QStringList cells{name, row.shape, pairs ? u"–"_s : grouped(row.parameters), pairs ? u"–"_s : percent(row.share), compact(row.flops)};
-  const TextLook look{.size = size, .weight = row.total ? QFont::Bold : QFont::Normal, .color = row.indent > 0 ? builder.colors().muted : builder.colors().text};
+  const QStringList cells{name, row.shape, pairs ? u"–"_s : grouped(row.parameters),
+                          pairs ? u"–"_s : percent(row.share), compact(row.flops)};
+  const TextLook look{.size = size,
+                      .weight = row.total ? QFont::Bold : QFont::Normal,
+                      .color = row.indent > 0 ? builder.colors().muted : builder.colors().text};
   drawCells(builder, rect, cells, look, builder.px(18) * row.indent);
   const QString exact = Text::tr("%1 FLOPs").arg(grouped(static_cast<std::uint64_t>(row.flops)));
   builder.explain(rect, u"<p>%1</p><p>%2</p>"_s.arg(row.explanation.toHtmlEscaped(), exact));
@@ -82,7 +90,8 @@ TableLook lookFor(const SceneBuilder& builder, std::size_t rows) {
 
 QString spoken(const ParametersTable& table) {
   QStringList rows;
-  for (const ParametersRow& row : table.rows) rows << Text::tr("%1: %2 parameters, %3 FLOPs").arg(row.component, grouped(row.parameters), compact(row.flops));
+  for (const ParametersRow& row : table.rows)
+    rows << Text::tr("%1: %2 parameters, %3 FLOPs").arg(row.component, grouped(row.parameters), compact(row.flops));
   return rows.join(u"; "_s);
 }
 

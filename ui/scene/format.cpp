@@ -80,4 +80,15 @@ QString durationText(double milliseconds) {
   return numberText(milliseconds * 1000) + u" µs"_s;
 }
 
+QString decadeText(int power) {
+  constexpr std::array kUnits{std::pair{-1, u" s"}, std::pair{-3, u" ms"}, std::pair{-6, u" µs"},
+                              std::pair{-9, u" ns"}};
+  for (const auto& [lowest, unit] : kUnits) {
+    if (power < lowest) continue;
+    const int zeros = lowest == -1 ? power : power - lowest;
+    return (zeros < 0 ? u"0.1"_s : u'1' + QString(zeros, u'0')) + QString::fromUtf16(unit);
+  }
+  return u"10^%1 s"_s.arg(power);
+}
+
 }  // namespace headwise::ui

@@ -21,4 +21,7 @@ namespace headwise::ui {
 /// "0.21 ms", "1.4 s", "38 µs".
 [[nodiscard]] QString durationText(double milliseconds);
 
+/// A power of ten of seconds, as an axis writes it: "10 ms", "0.1 s", "100 s".
+[[nodiscard]] QString decadeText(int power);
+
 }  // namespace headwise::ui

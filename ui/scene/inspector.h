@@ -14,30 +14,30 @@ namespace headwise::ui {
 
 /// "mean entropy    1.88 bits"; hovering explains the term.
 struct InspectorRow {
-  QString label;
-  QString value;  ///< rich text
-  QString explanation;
+  QString label{};
+  QString value{};  ///< rich text
+  QString explanation{};
   bool badge = false;  ///< the value as a pill
 };
 
 /// One bar: a label, a length between 0 and 1 of the room there is, and the number in words.
 struct InspectorBar {
-  QString label;
-  QColor color;
+  QString label{};
+  QColor color{};
   double fraction = 0;
-  QString text;
-  QString explanation;
+  QString text{};
+  QString explanation{};
   Index head = -1;  ///< head_index that a click selects; -1: none
 };
 
 /// In this order: paragraphs, the big value, rows, bars. Whatever is empty is left out.
 struct InspectorSection {
   enum class Bars { Rows, Columns };
-  QString heading;
-  QStringList paragraphs;  ///< rich text
-  QString big_value;
-  std::vector<InspectorRow> rows;
-  std::vector<InspectorBar> bars;
+  QString heading{};
+  QStringList paragraphs{};  ///< rich text
+  QString big_value{};
+  std::vector<InspectorRow> rows{};
+  std::vector<InspectorBar> bars{};
   Bars layout = Bars::Rows;  ///< Columns: upright, their texts only on hover
 };
 

@@ -1,7 +1,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "core/analysis/combine.h"
 #include "core/experiment/experiment.h"
 #include "ui/scene/concat_values.h"
 #include "ui/scene/focus.h"
@@ -26,27 +25,44 @@ InspectorSection concatenationSection(const AttentionMap& map) {
   const Index d_v = map.config.valueDim();
   InspectorSection section{.heading = Text::tr("Concatenation")};
   if (h == 1)
-    section.paragraphs << Text::tr("One head's output <b>z</b> of length d_v = %1 is all there is to concatenate. W_O (%2) maps it to the output.").arg(d_v).arg(shapeText(map.config.d_model, d_v));
+    section.paragraphs << Text::tr(
+                              "One head's output <b>z</b> of length d_v = %1 is all there is to concatenate. W_O (%2) "
+                              "maps it to the output.")
+                              .arg(d_v)
+                              .arg(shapeText(map.config.d_model, d_v));
   else
-    section.paragraphs << Text::tr("%1 outputs <b>z<sub>i</sub></b> of length d_v = %2 stand side by side: <b>%1 × %2 = %3</b> numbers. W_O (%4) mixes them; the output is also the sum of %1 parts, one per head:").arg(h).arg(d_v).arg(h * d_v).arg(shapeText(map.config.d_model, h * d_v));
+    section.paragraphs
+        << Text::tr(
+               "%1 outputs <b>z<sub>i</sub></b> of length d_v = %2 stand side by side: <b>%1 × %2 = %3</b> numbers. "
+               "W_O (%4) mixes them; the output is also the sum of %1 parts, one per head:")
+               .arg(h)
+               .arg(d_v)
+               .arg(h * d_v)
+               .arg(shapeText(map.config.d_model, h * d_v));
   const bool bias = map.parameters->b_O.size() > 0;
-  section.paragraphs << (bias ? u"out = Σ<sub>i</sub> z<sub>i</sub> W_O<sup>(i)</sup> + b_O"_s : u"out = Σ<sub>i</sub> z<sub>i</sub> W_O<sup>(i)</sup>"_s);
+  section.paragraphs << (bias ? u"out = Σ<sub>i</sub> z<sub>i</sub> W_O<sup>(i)</sup> + b_O"_s
+                              : u"out = Σ<sub>i</sub> z<sub>i</sub> W_O<sup>(i)</sup>"_s);
   return section;
 }
 
 InspectorSection sharesSection(const AttentionMap& map, const ConcatValues& values, const Cursor& cursor) {
-  InspectorSection section{.heading = Text::tr("Share of the output for %1").arg(quotedToken(*map.queries, values.query))};
+  InspectorSection section{.heading =
+                               Text::tr("Share of the output for %1").arg(quotedToken(*map.queries, values.query))};
   const auto largest = std::ranges::max(values.heads, {}, &ConcatHead::share).share;
   for (Index i = 0; i < map.n_heads; ++i) {
     const ConcatHead& head = values.heads[static_cast<std::size_t>(i)];
-    section.bars.push_back({.label = headName(i),
-                            .color = headQColor(i),
-                            .fraction = largest > 0 ? head.share / largest : 0.0,
-                            .text = head.on ? percentText(head.share) : Text::tr("off"),
-                            .explanation = Text::tr("|zᵢ W_O⁽ⁱ⁾| = %1, divided by the sum of these lengths over all heads. b_O is left out.").arg(numberText(head.result_norm)),
-                            .head = i});
+    section.bars.push_back(
+        {.label = headName(i),
+         .color = headQColor(i),
+         .fraction = largest > 0 ? head.share / largest : 0.0,
+         .text = head.on ? percentText(head.share) : Text::tr("off"),
+         .explanation =
+             Text::tr("|zᵢ W_O⁽ⁱ⁾| = %1, divided by the sum of these lengths over all heads. b_O is left out.")
+                 .arg(numberText(head.result_norm)),
+         .head = i});
   }
-  if (cursor.head >= 0 && cursor.head < map.n_heads) section.bars[static_cast<std::size_t>(cursor.head)].label = u"▸ "_s + headName(cursor.head);
+  if (cursor.head >= 0 && cursor.head < map.n_heads)
+    section.bars[static_cast<std::size_t>(cursor.head)].label = u"▸ "_s + headName(cursor.head);
   return section;
 }
 
@@ -61,9 +77,17 @@ InspectorSection checkSection(const Trace& trace, const AttentionMap& map, const
   const auto largest = static_cast<double>(values.out.cwiseAbs().maxCoeff());
   const bool exact = values.check <= kExact * std::max(largest, 1e-30);
   InspectorSection section{.heading = Text::tr("Check")};
-  section.rows.push_back({u"‖Σ parts − out‖∞"_s, u"%1 %2"_s.arg(numberText(values.check), exact ? u"✓"_s : u"✗"_s), Text::tr("The largest difference between the sum of the heads' parts (and b_O) and the output as computed in one product. Only rounding is left."), false});
-  section.rows.push_back({Text::tr("agreement"), QString::number(values.agreement, 'f', 2), Text::tr("|Σ parts| / Σ |parts|: 1 when all heads push the output the same way, near 0 when they cancel each other."), false});
-  section.rows.push_back({Text::tr("heads off"), headsOff(trace, map), Text::tr("A switched-off head has z = 0; everything after it is computed again."), false});
+  section.rows.push_back({u"‖Σ parts − out‖∞"_s, u"%1 %2"_s.arg(numberText(values.check), exact ? u"✓"_s : u"✗"_s),
+                          Text::tr("The largest difference between the sum of the heads' parts (and b_O) and the "
+                                   "output as computed in one product. Only rounding is left."),
+                          false});
+  section.rows.push_back(
+      {Text::tr("agreement"), QString::number(values.agreement, 'f', 2),
+       Text::tr(
+           "|Σ parts| / Σ |parts|: 1 when all heads push the output the same way, near 0 when they cancel each other."),
+       false});
+  section.rows.push_back({Text::tr("heads off"), headsOff(trace, map),
+                          Text::tr("A switched-off head has z = 0; everything after it is computed again."), false});
   return section;
 }
 

@@ -60,7 +60,8 @@ void drawHeader(SceneBuilder& builder, const QRectF& room, const TableColumns& a
   builder.text({at.token, room.top(), at.token_width, height}, Text::tr("key"), {.size = 11, .color = muted});
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
     const QRectF cell(at.numbers + static_cast<double>(c) * at.number_width, room.top(), at.number_width, height);
-    builder.text(cell, table.columns[c].header, {.size = 11, .color = muted, .alignment = Qt::AlignRight | Qt::AlignVCenter, .rich = true});
+    builder.text(cell, table.columns[c].header,
+                 {.size = 11, .color = muted, .alignment = Qt::AlignRight | Qt::AlignVCenter, .rich = true});
     builder.explain(cell, table.columns[c].explanation);
   }
   builder.line({room.left(), room.top() + height}, {room.right(), room.top() + height}, builder.colors().border);
@@ -79,33 +80,50 @@ std::pair<double, double> barRange(const KeyTable& table, const std::vector<Inde
   return {low, high > low ? high : low + 1};
 }
 
-void drawBar(SceneBuilder& builder, const TableColumns& at, double y, double value, std::pair<double, double> range, const QColor& color) {
+void drawBar(SceneBuilder& builder, const TableColumns& at, double y, double value, std::pair<double, double> range,
+             const QColor& color) {
   if (!std::isfinite(value)) return;
-  const auto place = [&](double v) { return at.bars + (v - range.first) / (range.second - range.first) * (at.right - at.bars); };
+  const auto place = [&](double v) {
+    return at.bars + (v - range.first) / (range.second - range.first) * (at.right - at.bars);
+  };
   const QRectF bar(QPointF(place(0), y + builder.px(4)), QPointF(place(value), y + builder.px(kRowHeight - 4)));
   builder.rect(bar.normalized(), color, builder.px(2));
 }
 
-void drawKeyRow(SceneBuilder& builder, const StepsData& data, const KeyTable& table, const TableColumns& at, double y, Index key) {
+void drawKeyRow(SceneBuilder& builder, const StepsData& data, const KeyTable& table, const TableColumns& at, double y,
+                Index key) {
   const bool visible = data.steps.keys[static_cast<std::size_t>(key)].visible;
   const double height = builder.px(kRowHeight);
   const QColor color = visible ? builder.colors().text : builder.colors().muted;
-  builder.text({at.token, y, at.token_width - builder.px(34), height}, tokenLabel(*data.map.keys, key), {.size = 12, .color = color});
-  builder.text({at.token + at.token_width - builder.px(32), y, builder.px(32), height}, QString::number(key), {.size = 10.5, .color = builder.colors().muted});
+  builder.text({at.token, y, at.token_width - builder.px(34), height}, tokenLabel(*data.map.keys, key),
+               {.size = 12, .color = color});
+  builder.text({at.token + at.token_width - builder.px(32), y, builder.px(32), height}, QString::number(key),
+               {.size = 10.5, .color = builder.colors().muted});
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
     const KeyColumn& column = table.columns[c];
     builder.text({at.numbers + static_cast<double>(c) * at.number_width, y, at.number_width, height}, column.text(key),
-                 {.size = 12, .weight = column.strong ? QFont::DemiBold : QFont::Normal, .color = color, .alignment = Qt::AlignRight | Qt::AlignVCenter});
+                 {.size = 12,
+                  .weight = column.strong ? QFont::DemiBold : QFont::Normal,
+                  .color = color,
+                  .alignment = Qt::AlignRight | Qt::AlignVCenter});
   }
-  builder.area({.rect = {at.token, y, at.right - at.token, height}, .kind = HitKind::Key, .head = data.head, .query = data.query, .key = key, .explanation = QString()});
+  builder.area({.rect = {at.token, y, at.right - at.token, height},
+                .kind = HitKind::Key,
+                .head = data.head,
+                .query = data.query,
+                .key = key,
+                .explanation = QString()});
 }
 
-double drawRest(SceneBuilder& builder, const StepsData& data, const QRectF& room, double y, const std::vector<Index>& keys) {
+double drawRest(SceneBuilder& builder, const StepsData& data, const QRectF& room, double y,
+                const std::vector<Index>& keys) {
   double shown = 0;
   for (const Index key : keys) shown += data.steps.keys[static_cast<std::size_t>(key)].weight;
   const auto left = static_cast<Index>(data.steps.keys.size() - keys.size());
   const double rest = std::max(0.0, data.steps.weight_sum - shown);
-  builder.text({room.left(), y, room.width(), builder.px(kRowHeight)}, Text::tr("… %1 more keys, which hold %2 of the weight together").arg(left).arg(weightText(rest)), {.size = 11.5, .color = builder.colors().muted});
+  builder.text({room.left(), y, room.width(), builder.px(kRowHeight)},
+               Text::tr("… %1 more keys, which hold %2 of the weight together").arg(left).arg(weightText(rest)),
+               {.size = 11.5, .color = builder.colors().muted});
   return y + builder.px(kRowHeight);
 }
 

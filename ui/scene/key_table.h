@@ -10,14 +10,14 @@ namespace headwise::ui {
 
 /// One column of a table of keys.
 struct KeyColumn {
-  QString header;                             ///< rich text
+  QString header;  ///< rich text
   QString explanation;
   std::function<QString(Index key)> text;
-  bool strong = false;                        ///< the step's result
+  bool strong = false;  ///< the step's result
 };
 struct KeyTable {
   std::vector<KeyColumn> columns;
-  std::function<double(Index key)> bar;       ///< empty: no bars
+  std::function<double(Index key)> bar;  ///< empty: no bars
 };
 /// One row a key: token, position, columns, bar. Of more keys than kTableRows those with the largest weights, in text
 /// order, and a last line that says what is left out. Returns the bottom.

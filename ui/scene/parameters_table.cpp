@@ -20,16 +20,23 @@ struct Text {
 constexpr int kLayers = 6;
 
 QString explanationOf(const AccountRow& row) {
-  if (row.id == "qkv-one-head") return Text::tr("The three projections of a single head: its parts of W_Q, W_K and W_V.");
+  if (row.id == "qkv-one-head")
+    return Text::tr("The three projections of a single head: its parts of W_Q, W_K and W_V.");
   if (row.id == "qkv") return Text::tr("The three projections of all heads. It is the sum of the rows below.");
   if (row.id == "w_q") return Text::tr("Maps x to the queries of all heads. 2 × parameters FLOPs for each token.");
   if (row.id == "w_k") return Text::tr("Maps x to the keys of all key/value heads.");
   if (row.id == "w_v") return Text::tr("Maps x to the values of all key/value heads.");
-  if (row.id == "scores") return Text::tr("q·k for every pair of tokens in every head. No parameters, but FLOPs that grow with n².");
-  if (row.id == "pattern-v") return Text::tr("Attention weights times values, for every pair in every head. No parameters, but FLOPs that grow with n².");
+  if (row.id == "scores")
+    return Text::tr("q·k for every pair of tokens in every head. No parameters, but FLOPs that grow with n².");
+  if (row.id == "pattern-v")
+    return Text::tr(
+        "Attention weights times values, for every pair in every head. No parameters, but FLOPs that grow with n².");
   if (row.id == "w_o") return Text::tr("Mixes the concatenated heads into the output.");
   if (row.id == "bias") return Text::tr("One number for each output of a projection.");
-  if (row.id == "total") return Text::tr("All rows that count, each once. A multiplication and an addition are two FLOPs; masked pairs are counted too.");
+  if (row.id == "total")
+    return Text::tr(
+        "All rows that count, each once. A multiplication and an addition are two FLOPs; masked pairs are counted "
+        "too.");
   if (row.id == "layer-norm") return Text::tr("A gain and an offset for each of d_model numbers, after each sublayer.");
   if (row.id.ends_with("feed-forward")) return Text::tr("Two linear maps with a ReLU between them, d_ff = 4 d_model.");
   return Text::tr("All projections, scores and W_O of these attention layers.");
@@ -60,8 +67,11 @@ QString lengths(Index n_q, Index n_kv) {
 
 std::vector<AccountRow> accountRows(const AttentionMap& map, ParametersView::Count count) {
   const bool bias = hasBiases(map);
-  if (count == ParametersView::Count::ThisLayer) return accountLayer(map.config, bias, map.queryCount(), map.keyCount()).rows;
-  return accountEncoderDecoder(map.config, bias, kLayers, kLayers, feedForwardWidth(map.config), map.keyCount(), map.queryCount()).rows;
+  if (count == ParametersView::Count::ThisLayer)
+    return accountLayer(map.config, bias, map.queryCount(), map.keyCount()).rows;
+  return accountEncoderDecoder(map.config, bias, kLayers, kLayers, feedForwardWidth(map.config), map.keyCount(),
+                               map.queryCount())
+      .rows;
 }
 
 QString plainNumber(double value) { return QString::number(value, 'f', 0); }
@@ -73,7 +83,8 @@ QString csvField(QString field) {
 
 /// Greek letters and signs that occur in the table, and what TeX reads specially.
 QString latexField(QString field) {
-  const std::pair<QChar, QString> replacements[] = {{u'%', u"\\%"_s}, {u'&', u"\\&"_s}, {u'#', u"\\#"_s}, {u'×', u"$\\times$"_s}, {u'·', u"$\\cdot$"_s}, {u'²', u"$^2$"_s}};
+  const std::pair<QChar, QString> replacements[] = {{u'%', u"\\%"_s},       {u'&', u"\\&"_s},      {u'#', u"\\#"_s},
+                                                    {u'×', u"$\\times$"_s}, {u'·', u"$\\cdot$"_s}, {u'²', u"$^2$"_s}};
   for (const auto& [sign, tex] : replacements) field.replace(sign, tex);
   static const QRegularExpression subscript(u"\\b([WbdhnN])_([A-Za-z]+)"_s);
   field.replace(subscript, u"$\\1_{\\2}$"_s);
@@ -81,7 +92,8 @@ QString latexField(QString field) {
 }
 
 QStringList textCells(const ParametersRow& row) {
-  return {QString(2 * row.indent, u' ') + row.component, row.shape, grouped(row.parameters), percent(row.share), compact(row.flops)};
+  return {QString(2 * row.indent, u' ') + row.component, row.shape, grouped(row.parameters), percent(row.share),
+          compact(row.flops)};
 }
 
 std::vector<qsizetype> columnWidths(const std::vector<QStringList>& lines) {
@@ -132,7 +144,8 @@ QString tableAsText(const ParametersTable& table) {
 QString tableAsCsv(const ParametersTable& table) {
   QString csv = u"component,shape,parameters,share,flops\r\n"_s;
   for (const ParametersRow& row : table.rows) {
-    const QStringList fields{csvField(row.component), csvField(row.shape), QString::number(row.parameters), QString::number(row.share, 'g', 6), plainNumber(row.flops)};
+    const QStringList fields{csvField(row.component), csvField(row.shape), QString::number(row.parameters),
+                             QString::number(row.share, 'g', 6), plainNumber(row.flops)};
     csv += fields.join(u',') + u"\r\n"_s;
   }
   return csv;

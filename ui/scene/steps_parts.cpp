@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/attention/feature_map.h"
 #include "ui/scene/format.h"
 #include "ui/scene/words.h"
 
@@ -21,11 +22,9 @@ constexpr double kNumberWidth = 46;
 constexpr double kNumberHeight = 20;
 constexpr std::size_t kBars = 48;
 
-float phi(float x) { return x > 0 ? x + 1 : std::exp(x); }
-
 Matrix scoring(const AttentionMap& map, Hook plain, Hook rotated, Index head_index, IndexRange rows) {
-  Matrix values = map.source->hook(map.has(rotated) ? rotated : plain, head_index, rows);
-  if (map.config.kind == AttentionKind::LinearElu1) values = values.unaryExpr(&phi);
+  const Matrix values = map.source->hook(map.has(rotated) ? rotated : plain, head_index, rows);
+  if (map.config.kind == AttentionKind::LinearElu1) return eluPlusOne(values);
   return values;
 }
 
@@ -44,7 +43,8 @@ std::vector<double> pooled(const std::vector<double>& values) {
   for (std::size_t i = 0; i < bars; ++i) {
     const auto begin = values.begin() + static_cast<std::ptrdiff_t>(i * values.size() / bars);
     const auto end = values.begin() + static_cast<std::ptrdiff_t>((i + 1) * values.size() / bars);
-    out.push_back(*std::max_element(begin, end, [](double a, double b) { return finiteMagnitude(a) < finiteMagnitude(b); }));
+    out.push_back(
+        *std::max_element(begin, end, [](double a, double b) { return finiteMagnitude(a) < finiteMagnitude(b); }));
   }
   return out;
 }
@@ -89,16 +89,21 @@ double drawNumbers(SceneBuilder& builder, QPointF corner, double width, const Ma
   const auto largest = static_cast<double>(row.cwiseAbs().maxCoeff());
   const TextLook look{.size = 10.5, .alignment = Qt::AlignCenter};
   for (Index i = 0; i < shown; ++i) {
-    const QRectF cell(corner.x() + static_cast<double>(i % columns) * cell_width, corner.y() + static_cast<double>(i / columns) * cell_height, cell_width - 1, cell_height - 1);
+    const QRectF cell(corner.x() + static_cast<double>(i % columns) * cell_width,
+                      corner.y() + static_cast<double>(i / columns) * cell_height, cell_width - 1, cell_height - 1);
     const auto value = static_cast<double>(row(0, i));
     builder.rect(cell, signTint(builder, value, largest));
     builder.text(cell, numberText(value), look);
   }
   const double bottom = corner.y() + std::ceil(static_cast<double>(shown) / static_cast<double>(columns)) * cell_height;
   const QRectF box(corner, QPointF(corner.x() + width, bottom));
-  builder.explain(box, Text::tr("%1: %2 numbers in order. Blue is positive, orange negative; the stronger the tint, the larger.").arg(name).arg(row.cols()));
+  builder.explain(
+      box, Text::tr("%1: %2 numbers in order. Blue is positive, orange negative; the stronger the tint, the larger.")
+               .arg(name)
+               .arg(row.cols()));
   if (shown == row.cols()) return bottom;
-  builder.text({corner.x(), bottom, width, builder.px(18)}, Text::tr("… %1 more").arg(row.cols() - shown), {.size = 11, .color = builder.colors().muted});
+  builder.text({corner.x(), bottom, width, builder.px(18)}, Text::tr("… %1 more").arg(row.cols() - shown),
+               {.size = 11, .color = builder.colors().muted});
   return bottom + builder.px(18);
 }
 
@@ -118,7 +123,8 @@ void drawBars(SceneBuilder& builder, const QRectF& rect, const std::vector<doubl
   for (std::size_t i = 0; i < bars.size(); ++i) {
     if (!std::isfinite(bars[i])) continue;
     const double height = bars[i] / range * rect.height();
-    const QRectF bar(rect.left() + step * static_cast<double>(i), zero - height, std::max(1.0, step - std::min(1.0, step * 0.3)), height);
+    const QRectF bar(rect.left() + step * static_cast<double>(i), zero - height,
+                     std::max(1.0, step - std::min(1.0, step * 0.3)), height);
     path.addRect(bar.normalized());
   }
   builder.add(PathItem{.path = path, .fill = color});

@@ -31,6 +31,7 @@ const Palette kLight{
     .warning = 0x9A4B00,
     .warning_soft = 0xFDF1E1,
     .second = 0xD9771A,
+    .third = 0x2F9A63,
 };
 
 // White on the dark theme's accent, as drawn, has a contrast of 2.5: dark text it is.
@@ -50,6 +51,7 @@ const Palette kDark{
     .warning = 0xF0B060,
     .warning_soft = 0x36291A,
     .second = 0xE0A05F,
+    .third = 0x5BBD85,
 };
 
 /// Without any font Qt names families all the same and draws boxes; those have no character map.

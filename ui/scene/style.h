@@ -30,6 +30,7 @@ struct Palette {
   QColor warning;       ///< inline messages
   QColor warning_soft;  ///< their background
   QColor second;        ///< the second series of a chart
+  QColor third;         ///< the third
 };
 [[nodiscard]] const Palette& palette(Theme theme);
 /// The colour at an opacity 0..1: bands and tints of a head's colour over whatever lies below.

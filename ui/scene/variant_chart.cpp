@@ -29,7 +29,8 @@ struct Bar {
 Bar layerBar(const Variant& variant, bool bias) {
   const LayerAccount account = accountLayer(variant.config, bias, 1, 1);
   const auto w_o = static_cast<double>(account.row("w_o").parameters);
-  return {.name = translated(variant.name), .first = static_cast<double>(account.total().parameters) - w_o, .second = w_o};
+  return {
+      .name = translated(variant.name), .first = static_cast<double>(account.total().parameters) - w_o, .second = w_o};
 }
 
 Bar modelBar(const Variant& variant, bool bias) {
@@ -40,7 +41,8 @@ Bar modelBar(const Variant& variant, bool bias) {
 }
 
 bool isSame(const AttentionConfig& a, const AttentionConfig& b) {
-  return a.n_heads == b.n_heads && a.kvHeads() == b.kvHeads() && a.headDim() == b.headDim() && a.valueDim() == b.valueDim();
+  return a.n_heads == b.n_heads && a.kvHeads() == b.kvHeads() && a.headDim() == b.headDim() &&
+         a.valueDim() == b.valueDim();
 }
 
 std::vector<Bar> barsOf(const AttentionMap& map, const ParametersView& view) {
@@ -57,7 +59,8 @@ std::vector<Bar> barsOf(const AttentionMap& map, const ParametersView& view) {
 
 void drawBarRow(SceneBuilder& builder, const QRectF& row, double label_width, double scale, const Bar& bar) {
   const Palette& colors = builder.colors();
-  builder.text({row.left(), row.top(), label_width, row.height()}, bar.name, {.size = 12, .weight = bar.own ? QFont::DemiBold : QFont::Normal});
+  builder.text({row.left(), row.top(), label_width, row.height()}, bar.name,
+               {.size = 12, .weight = bar.own ? QFont::DemiBold : QFont::Normal});
   const QRectF first(row.left() + label_width, row.top(), bar.first * scale, row.height());
   const QRectF second(first.right(), row.top(), bar.second * scale, row.height());
   builder.rect(first, colors.accent);
@@ -68,7 +71,8 @@ void drawBarRow(SceneBuilder& builder, const QRectF& row, double label_width, do
   if (second.width() >= width)
     builder.text(second, total, inside);
   else
-    builder.text({second.right() + builder.px(6), row.top(), width, row.height()}, total, {.size = 11.5, .color = colors.muted});
+    builder.text({second.right() + builder.px(6), row.top(), width, row.height()}, total,
+                 {.size = 11.5, .color = colors.muted});
   builder.explain(row, Text::tr("%1: %2 parameters").arg(bar.name, grouped(static_cast<std::uint64_t>(bar.total()))));
 }
 
@@ -89,22 +93,27 @@ void drawLegend(SceneBuilder& builder, QPointF corner, const QStringList& names)
 void drawVariantChart(SceneBuilder& builder, const QRectF& card, const AttentionMap& map, const ParametersView& view) {
   builder.card(card);
   const QRectF inner = card.adjusted(builder.px(12), builder.px(10), -builder.px(16), -builder.px(10));
-  builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)}, Text::tr("Parameters by variant"), {.size = 13, .weight = QFont::DemiBold});
+  builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)}, Text::tr("Parameters by variant"),
+               {.size = 13, .weight = QFont::DemiBold});
   const std::vector<Bar> bars = barsOf(map, view);
   double label_width = 0;
   double largest = 0;
   for (const Bar& bar : bars) {
-    label_width = std::max(label_width, builder.textWidth(bar.name, {.size = 12, .weight = QFont::DemiBold}) + builder.px(14));
+    label_width =
+        std::max(label_width, builder.textWidth(bar.name, {.size = 12, .weight = QFont::DemiBold}) + builder.px(14));
     largest = std::max(largest, bar.total());
   }
   const double top = inner.top() + builder.px(34);
   const double bottom = inner.bottom() - builder.px(26);
-  const double pitch = std::min(builder.px(52), (bottom - top) / static_cast<double>(std::max<std::size_t>(bars.size(), 1)));
+  const double pitch =
+      std::min(builder.px(52), (bottom - top) / static_cast<double>(std::max<std::size_t>(bars.size(), 1)));
   const double room = inner.width() - label_width - builder.px(56);
   for (std::size_t i = 0; i < bars.size(); ++i)
-    drawBarRow(builder, {inner.left(), top + pitch * static_cast<double>(i), inner.width(), pitch * 0.6}, label_width, room / std::max(largest, 1.0), bars[i]);
+    drawBarRow(builder, {inner.left(), top + pitch * static_cast<double>(i), inner.width(), pitch * 0.6}, label_width,
+               room / std::max(largest, 1.0), bars[i]);
   const bool layer = view.count == ParametersView::Count::ThisLayer;
-  drawLegend(builder, {inner.left() + label_width, inner.bottom() - builder.px(17)}, layer ? QStringList{u"Q/K/V"_s, u"W_O"_s} : QStringList{Text::tr("attention"), Text::tr("feed-forward")});
+  drawLegend(builder, {inner.left() + label_width, inner.bottom() - builder.px(17)},
+             layer ? QStringList{u"Q/K/V"_s, u"W_O"_s} : QStringList{Text::tr("attention"), Text::tr("feed-forward")});
 }
 
 }  // namespace headwise::ui

@@ -1,6 +1,7 @@
 #pragma once
 // The same layer as a single wide head, MHA, GQA and MQA: their parameters as bars.
 
+#include "core/trace/trace.h"
 #include "ui/scene/scene_builder.h"
 
 namespace headwise::ui {

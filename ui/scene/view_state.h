@@ -5,6 +5,7 @@
 #include <QRectF>
 #include <nlohmann/json_fwd.hpp>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "core/attention/hook.h"
@@ -73,7 +74,8 @@ struct MeasuredCost {
 struct ParametersView {
   enum class Count { ThisLayer, EncoderDecoder };
   Count count = Count::ThisLayer;
-  std::vector<MeasuredCost> measured;  ///< of this machine and this layer; empty until asked for; not saved
+  std::set<std::string> hidden_variants;  ///< Variant::id; the layer's own is always shown
+  std::vector<MeasuredCost> measured;     ///< of this machine and this layer; empty until asked for; not saved
   bool operator==(const ParametersView&) const = default;
 };
 
