@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/scene/format.h"
+#include "ui/scene/heat_colors.h"
 #include "ui/scene/pooled.h"
 #include "ui/scene/words.h"
 
@@ -26,11 +27,15 @@ QString cardExplanation(const ConcatPage& page, Index head_index) {
 }
 
 /// The pattern in small, in the card's left corner; nothing where it would be a smudge. Returns its right edge.
-double drawMiniature(SceneBuilder& builder, const ConcatPage& page, const QRectF& card, Index head_index) {
+double drawMiniature(SceneBuilder& builder, const ConcatPage& page, const HeatColors& colors, const QRectF& card,
+                     Index head_index) {
   const double side = std::min(builder.px(34), card.height() - builder.px(14));
   if (side < builder.px(12)) return card.left() + builder.px(6);
   const QRectF box(card.left() + builder.px(7), card.center().y() - side / 2, side, side);
-  builder.add(patternTile(builder.style(), page.view, page.map, head_index, box));
+  builder.add(TileItem{.rect = box,
+                       .cells = page.map.source->pattern(head_index, patternTransform(page.view)),
+                       .scale = colors.scale(head_index),
+                       .colors = colors.table});
   return box.right() + builder.px(6);
 }
 
@@ -92,6 +97,7 @@ void drawInput(SceneBuilder& builder, const ConcatPage& page) {
 void drawHeadCards(SceneBuilder& builder, const ConcatPage& page) {
   columnTitle(builder, page, page.layout.cards, Text::tr("heads: Aᵢ · Vᵢ"),
               Text::tr("Each head multiplies its attention weights A with its values V: zᵢ = Aᵢ Vᵢ."));
+  const HeatColors colors = heatColors(page.map, page.view, builder.style());
   for (Index i = 0; i < page.map.n_heads; ++i) {
     const bool on = page.values.heads[static_cast<std::size_t>(i)].on;
     const QRectF card = page.layout.card(i);
@@ -101,7 +107,7 @@ void drawHeadCards(SceneBuilder& builder, const ConcatPage& page) {
                          .stroke = on ? headQColor(i) : builder.colors().border,
                          .stroke_width = card.height() > builder.px(20) ? 1.5 : 1.0,
                          .radius = radius});
-    const double left = on ? drawMiniature(builder, page, card, i) : card.left() + builder.px(10);
+    const double left = on ? drawMiniature(builder, page, colors, card, i) : card.left() + builder.px(10);
     drawCardText(builder, page, card, left, i);
     builder.area({.rect = card, .kind = HitKind::HeadSwitch, .head = i, .explanation = cardExplanation(page, i)});
   }

@@ -2,10 +2,14 @@
 
 #include <QCoreApplication>
 
+#include "ui/scene/draw_concat.h"
 #include "ui/scene/draw_enlarged.h"
 #include "ui/scene/draw_flow.h"
 #include "ui/scene/draw_heads.h"
+#include "ui/scene/draw_lab.h"
 #include "ui/scene/draw_notice.h"
+#include "ui/scene/draw_parameters.h"
+#include "ui/scene/draw_steps.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
 
@@ -31,10 +35,13 @@ ScenePtr drawPage(const Trace& trace, const ViewState& view, const Style& style)
     case Page::Flow:
       return drawFlow(trace, view, style);
     case Page::Steps:
+      return drawSteps(trace, view, style);
     case Page::Concat:
+      return drawConcat(trace, view, style);
     case Page::Parameters:
+      return drawParameters(trace, view, style);
     case Page::Lab:
-      break;
+      return drawLab(trace, view, style);
   }
   return drawNotice(headName(headOf(mapOf(trace, view), view)), QString(), style);
 }
@@ -57,7 +64,7 @@ HookSet neededHooks(Page page) {
     case Page::Flow:
       return {Hook::pattern};
     case Page::Steps:
-      return {Hook::q, Hook::k, Hook::v, Hook::scores_raw, Hook::scores, Hook::pattern, Hook::z};
+      return {Hook::q, Hook::k, Hook::v, Hook::scores_raw, Hook::pattern, Hook::z};
     case Page::Concat:
       return {Hook::x, Hook::pattern, Hook::z, Hook::concat, Hook::result, Hook::out};
     case Page::Parameters:

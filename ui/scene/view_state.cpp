@@ -132,6 +132,14 @@ void readFlow(const Json& json, FlowView& flow) {
     flow.threshold = std::clamp(value.get<double>(), 0.0, 1.0);
 }
 
+void readParameters(const Json& json, ParametersView& parameters) {
+  read(json, "count", kCounts, parameters.count);
+  const Json& hidden = member(json, "hidden_variants");
+  if (!hidden.is_array()) return;
+  for (const Json& id : hidden)
+    if (id.is_string()) parameters.hidden_variants.insert(id.get<std::string>());
+}
+
 }  // namespace
 
 Json toJson(const ViewState& view) {
@@ -147,7 +155,8 @@ Json toJson(const ViewState& view) {
       {"flow", {{"hidden_heads", view.flow.hidden_heads}, {"threshold", view.flow.threshold}}},
       {"steps", {{"step", view.steps.step}}},
       {"concat", {{"width", nameOf(kWidths, view.concat.width)}, {"combine", nameOf(kCombines, view.concat.combine)}}},
-      {"parameters", {{"count", nameOf(kCounts, view.parameters.count)}}},
+      {"parameters",
+       {{"count", nameOf(kCounts, view.parameters.count)}, {"hidden_variants", view.parameters.hidden_variants}}},
       {"lab", {{"topic", nameOf(kTopics, view.lab.topic)}}}};
 }
 
@@ -165,7 +174,7 @@ ViewState viewStateFromJson(const Json& json) {
   readInteger(member(json, "steps"), "step", 6, view.steps.step);
   read(member(json, "concat"), "width", kWidths, view.concat.width);
   read(member(json, "concat"), "combine", kCombines, view.concat.combine);
-  read(member(json, "parameters"), "count", kCounts, view.parameters.count);
+  readParameters(member(json, "parameters"), view.parameters);
   read(member(json, "lab"), "topic", kTopics, view.lab.topic);
   return view;
 }

@@ -1,0 +1,25 @@
+#pragma once
+// A mask as cells to be painted: only what is seen, and of that no more cells than a screen has pixels.
+
+#include "core/attention/mask.h"
+#include "core/trace/tile.h"
+#include "ui/scene/view_state.h"
+
+namespace headwise::ui {
+
+struct MaskPicture {
+  std::shared_ptr<const TileServer> cells;  ///< 1 = visible, kMaskedCell = hidden; a block is visible if any pair is
+  TokenWindow window;                       ///< in the cells' own numbers
+};
+/// The part of the n_q x n_kv mask that lies in `seen`.
+[[nodiscard]] MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWindow& seen);
+
+struct MaskCounts {
+  double hidden = 0;         ///< pairs
+  double pairs = 0;
+  Index blind_queries = 0;   ///< that see no key at all
+  bool exact = true;         ///< false beyond four million pairs: then counted on evenly spaced queries
+};
+[[nodiscard]] MaskCounts maskCounts(const Mask& mask, Index n_q, Index n_kv);
+
+}  // namespace headwise::ui

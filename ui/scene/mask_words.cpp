@@ -1,0 +1,44 @@
+#include "ui/scene/mask_words.h"
+
+#include <QCoreApplication>
+
+#include "ui/scene/format.h"
+#include "ui/scene/translate.h"
+
+namespace headwise::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(LabPage)
+};
+
+Mask only(const MaskRule& rule) {
+  Mask mask;
+  mask.rules.push_back(rule);
+  return mask;
+}
+
+Mask only(const AdditiveBias& bias) {
+  Mask mask;
+  mask.bias = bias;
+  return mask;
+}
+
+}  // namespace
+
+QStringList maskRuleTexts(const Mask& mask) {
+  QStringList texts;
+  for (const MaskRule& rule : mask.rules) texts << translated(describe(only(rule)));
+  if (mask.bias) texts << translated(describe(only(mask.bias)));
+  if (texts.isEmpty()) texts << translated(describe(Mask{}));
+  return texts;
+}
+
+QString hiddenText(const MaskCounts& counts) {
+  const QString hidden = grouped(static_cast<std::uint64_t>(counts.hidden + 0.5));
+  const QString pairs = grouped(static_cast<std::uint64_t>(counts.pairs));
+  return counts.exact ? Text::tr("%1 of %2 pairs hidden").arg(hidden, pairs)
+                      : Text::tr("about %1 of %2 pairs hidden").arg(hidden, pairs);
+}
+
+}  // namespace headwise::ui
