@@ -10,14 +10,14 @@ namespace {
 constexpr double kHeader = 24;
 constexpr double kFooter = 46;
 constexpr double kLeastPitch = 11;
-constexpr double kMostPitch = 120;
+constexpr double kTallestCard = 76;
 
 }  // namespace
 
 QRectF ConcatLayout::card(Index head_index) const {
   const Span span = rows(head_index);
-  const double air = std::min(4.5, pitch * 0.07);
-  return {QPointF(cards.top, span.top + air), QPointF(cards.bottom, span.bottom - air)};
+  const double height = std::min(pitch - 2 * std::min(4.5, pitch * 0.07), tallest_card);
+  return {cards.top, span.middle() - height / 2, cards.height(), height};
 }
 
 ConcatLayout concatLayout(const SceneBuilder& builder, Index n_heads) {
@@ -30,8 +30,8 @@ ConcatLayout concatLayout(const SceneBuilder& builder, Index n_heads) {
   ConcatLayout layout;
   layout.header = page.top();
   const double room = page.height() - builder.px(kHeader + kFooter);
-  layout.pitch = std::clamp(room / static_cast<double>(n_heads), builder.px(kLeastPitch),
-                            std::max(builder.px(kMostPitch), room / 4));
+  layout.pitch = std::max(room / static_cast<double>(n_heads), builder.px(kLeastPitch));
+  layout.tallest_card = builder.px(kTallestCard);
   layout.body.top = page.top() + builder.px(kHeader);
   layout.body.bottom = layout.body.top + layout.pitch * static_cast<double>(n_heads);
   layout.x = column(0, builder.px(26));

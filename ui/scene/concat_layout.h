@@ -24,6 +24,7 @@ struct ConcatLayout {
   Span body;
   Span x, cards, concat, weights, output;  ///< left and right edges, in `top` and `bottom`
   double pitch = 0;                        ///< from one head to the next
+  double tallest_card = 0;
 
   [[nodiscard]] Span rows(Index head_index) const {
     return {body.top + pitch * static_cast<double>(head_index), body.top + pitch * static_cast<double>(head_index + 1)};

@@ -84,8 +84,9 @@ void drawInput(SceneBuilder& builder, const ConcatPage& page) {
   builder.text(title, Text::tr("x %1").arg(token), look);
   for (Index i = 0; i < page.map.n_heads; ++i) {
     if (!page.values.heads[static_cast<std::size_t>(i)].on) continue;
-    const double air = layout.pitch * 0.19;
-    const Span span{layout.rows(i).top + air, layout.rows(i).bottom - air};
+    const QRectF card = layout.card(i);
+    const double air = card.height() * 0.14;
+    const Span span{card.top() + air, card.bottom() - air};
     builder.add(RectItem{.rect = boxOf({layout.x.bottom, layout.cards.top}, span),
                          .fill = withAlpha(headQColor(i), kInputBand)});
   }

@@ -11,13 +11,13 @@ struct ConcatHead {
   bool on = true;
   double share = 0;        ///< |result_i| / sum_j |result_j|; 0 when switched off
   double result_norm = 0;  ///< |result_i|
-  Matrix z{};                ///< [1, d_v]
+  Matrix z{};              ///< [1, d_v]
 };
 
 struct ConcatValues {
   Index query = 0;
   std::vector<ConcatHead> heads{};
-  Matrix out{};                 ///< [1, d_model]
+  Matrix out{};               ///< [1, d_model]
   double agreement = 1;       ///< |sum_j result_j| / sum_j |result_j|
   double check = 0;           ///< largest |sum of results + b_O - out|
   double largest_z = 0;       ///< largest |z| over all heads

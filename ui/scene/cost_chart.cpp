@@ -84,6 +84,12 @@ double drawLegendEntry(SceneBuilder& builder, QPointF left, const PlotSeries& se
   return left.x() + sign + width + builder.px(18);
 }
 
+QString costTitle(const SceneBuilder& builder, const ParametersView& view) {
+  const QString source = view.measured.empty() ? Text::tr("predicted") : Text::tr("predicted and measured here");
+  return u"<b>%1</b> <span style='color:%2'>· %3</span>"_s.arg(Text::tr("Cost as the sentence grows"),
+                                                               builder.colors().muted.name(), source);
+}
+
 }  // namespace
 
 Index comparedWindow(const AttentionConfig& config) {
@@ -106,8 +112,8 @@ void drawCostChart(SceneBuilder& builder, const QRectF& card, const Trace& trace
                    const ParametersView& view) {
   builder.card(card);
   const QRectF inner = card.adjusted(builder.px(12), builder.px(10), -builder.px(12), -builder.px(8));
-  builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)},
-               Text::tr("<b>Cost as the sentence grows</b>"), {.size = 13, .rich = true});
+  builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)}, costTitle(builder, view),
+               {.size = 13, .rich = true});
   const double rate = measuredRate(trace, map, view);
   if (rate <= 0) return;
   const Palette& colors = builder.colors();

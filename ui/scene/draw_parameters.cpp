@@ -32,9 +32,9 @@ struct Column {
   Qt::Alignment side;
 };
 constexpr double kPadding = 12;
-const Column kColumns[] = {{0.0, 0.325, Qt::AlignLeft},
-                           {0.325, 0.56, Qt::AlignLeft},
-                           {0.54, 0.69, Qt::AlignRight},
+const Column kColumns[] = {{0.0, 0.31, Qt::AlignLeft},
+                           {0.31, 0.565, Qt::AlignLeft},
+                           {0.565, 0.69, Qt::AlignRight},
                            {0.69, 0.79, Qt::AlignRight},
                            {0.79, 1.0, Qt::AlignRight}};
 
@@ -59,7 +59,7 @@ void drawRow(SceneBuilder& builder, const QRectF& rect, const ParametersRow& row
   const QString name = row.indent > 0 ? u"· %1"_s.arg(row.component) : row.component;
   const bool pairs = row.parameters == 0;
   const QStringList cells{name, row.shape, pairs ? u"–"_s : grouped(row.parameters),
-                          pairs ? u"–"_s : percent(row.share), compact(row.flops)};
+                          pairs ? u"–"_s : percent(row.share), row.flops > 0 ? compact(row.flops) : u"–"_s};
   const TextLook look{.size = size,
                       .weight = row.total ? QFont::Bold : QFont::Normal,
                       .color = row.indent > 0 ? builder.colors().muted : builder.colors().text};

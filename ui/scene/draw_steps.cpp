@@ -6,7 +6,6 @@
 
 #include "ui/scene/focus.h"
 #include "ui/scene/format.h"
-#include "ui/scene/pooled.h"
 #include "ui/scene/steps_cards.h"
 #include "ui/scene/words.h"
 
@@ -26,9 +25,7 @@ constexpr double kGap = 8;
 void drawThumbnail(SceneBuilder& builder, const QRectF& box, const StepsData& data, Step step) {
   const QColor color = headQColor(data.head);
   if (step != Step::Keys) return drawBars(builder, box, stepValues(data, step), color);
-  Matrix cells = pooledMagnitude(data.k, static_cast<Index>(box.height() / 3), static_cast<Index>(box.width() / 3));
-  const auto largest = static_cast<double>(cells.maxCoeff());
-  builder.add(magnitudeTile(box, std::move(cells), largest, shades(color, builder.colors().card)));
+  builder.add(signedTile(builder, box, data.k, static_cast<double>(data.k.cwiseAbs().maxCoeff())));
 }
 
 /// A finished or current step has its picture; a later one only its name.

@@ -24,10 +24,28 @@ QString scientific(double value) {
 
 /// Digits behind the point that leave three significant ones.
 int decimalsFor(double magnitude) {
-  if (magnitude >= 100) return 0;
-  if (magnitude >= 10) return 1;
-  if (magnitude >= 1) return 2;
-  return magnitude >= 0.1 ? 3 : 4;
+  if (magnitude >= 99.95) return 0;
+  if (magnitude >= 9.995) return 1;
+  if (magnitude >= 0.9995) return 2;
+  return magnitude >= 0.09995 ? 3 : 4;
+}
+
+struct Unit {
+  double size = 1;
+  QString sign;
+};
+
+/// The unit in which the rounded number has one to three digits before the point.
+Unit unitOf(double count, int decimals) {
+  constexpr std::array kSigns{u" K", u" M", u" G", u" T", u" P"};
+  const double rounding = 0.5 * std::pow(10.0, -decimals);
+  Unit unit;
+  for (const char16_t* sign : kSigns) {
+    const double limit = unit.size == 1 ? 1000 : 1000 - rounding;
+    if (std::abs(count) / unit.size < limit) break;
+    unit = {unit.size * 1000, QString::fromUtf16(sign)};
+  }
+  return unit;
 }
 
 }  // namespace
@@ -39,15 +57,15 @@ QString grouped(std::uint64_t count) {
 }
 
 QString compact(double count, int decimals) {
-  constexpr std::array kUnits{u"", u" K", u" M", u" G", u" T", u" P"};
-  std::size_t unit = 0;
-  const double rounding = 0.5 * std::pow(10.0, -decimals);
-  while (unit + 1 < kUnits.size() && std::abs(count) >= 1000 - (unit == 0 ? 0 : rounding)) {
-    count /= 1000;
-    ++unit;
-  }
-  const bool whole = unit == 0 && count == std::floor(count);
-  return fixed(count, whole ? 0 : decimals) + QString::fromUtf16(kUnits[unit]);
+  const Unit unit = unitOf(count, decimals);
+  const double scaled = count / unit.size;
+  const bool whole = unit.size == 1 && scaled == std::floor(scaled);
+  return fixed(scaled, whole ? 0 : decimals) + unit.sign;
+}
+
+QString compactLike(double count, double largest) {
+  const Unit unit = unitOf(largest, 2);
+  return fixed(count / unit.size, unit.size == 1 ? 0 : 2) + unit.sign;
 }
 
 QString percent(double fraction, int decimals) {
@@ -69,6 +87,11 @@ QString numberText(double value) {
   if (magnitude >= 999.5)
     return (value < 0 ? u"−"_s : QString()) + grouped(static_cast<std::uint64_t>(std::llround(magnitude)));
   return fixed(value, decimalsFor(magnitude));
+}
+
+QString constantText(double value) {
+  QString text = QString::number(value, 'g', 4);
+  return text.replace(u'-', QChar(0x2212));
 }
 
 QString shapeText(Index rows, Index cols) { return u"%1 × %2"_s.arg(rows).arg(cols); }

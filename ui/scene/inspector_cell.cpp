@@ -86,7 +86,7 @@ QString scaleLabel(const AttentionConfig& config) {
     case ScoreScale::Kind::None:
       return Text::tr("not scaled");
     case ScoreScale::Kind::Value:
-      return Text::tr("scaled by %1").arg(numberText(config.scale.value));
+      return Text::tr("scaled by %1").arg(constantText(config.scale.value));
   }
   return {};
 }

@@ -1,6 +1,7 @@
 #include "ui/scene/key_table.h"
 
 #include <QCoreApplication>
+#include <QTextDocumentFragment>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -15,6 +16,142 @@ struct Text {
 };
 
 constexpr double kRowHeight = 21;
+constexpr double kHeaderHeight = 22;
+constexpr double kTokenWidth = 118;
+constexpr double kPositionWidth = 34;
+constexpr double kColumnGap = 22;
+constexpr double kLongestBar = 420;
+
+const TextLook kNumber{.size = 12, .alignment = Qt::AlignRight | Qt::AlignVCenter};
+
+/// Draws one table; where the columns stand is measured once.
+class Painter {
+ public:
+  Painter(SceneBuilder& builder, const QRectF& room, const StepsData& data, const KeyTable& table)
+      : m_builder(builder), m_room(room), m_data(data), m_table(table), m_keys(tableKeys(data.steps)) {
+    placeColumns();
+    if (table.bar) findRange();
+    if (table.stripes) m_largest = static_cast<double>(table.stripes->cwiseAbs().maxCoeff());
+  }
+
+  double draw() {
+    drawHeader();
+    double y = m_room.top() + px(kHeaderHeight) + px(2);
+    for (const Index key : m_keys) {
+      drawRow(key, y);
+      y += px(kRowHeight);
+    }
+    if (m_keys.size() == m_data.steps.keys.size()) return y;
+    drawRest(y);
+    return y + px(kRowHeight);
+  }
+
+ private:
+  [[nodiscard]] double px(double drawn) const { return m_builder.px(drawn); }
+
+  [[nodiscard]] double columnWidth(const KeyColumn& column) const {
+    const QString header = QTextDocumentFragment::fromHtml(column.header).toPlainText();
+    double width = m_builder.textWidth(header, {.size = 11});
+    TextLook look = kNumber;
+    look.weight = QFont::DemiBold;
+    for (const Index key : m_keys) width = std::max(width, m_builder.textWidth(column.text(key), look));
+    return std::max(std::ceil(width) + px(kColumnGap), px(66));
+  }
+
+  void placeColumns() {
+    double x = m_room.left() + px(kTokenWidth);
+    for (const KeyColumn& column : m_table.columns) {
+      x = std::min(x + columnWidth(column), m_room.right());
+      m_rights.push_back(x);
+    }
+    m_picture_left = x + px(18);
+    m_picture_right = std::min(m_room.right(), m_picture_left + px(kLongestBar));
+  }
+
+  [[nodiscard]] QRectF cell(std::size_t column, double y, double height) const {
+    const double left = column == 0 ? m_room.left() + px(kTokenWidth) : m_rights[column - 1];
+    return {left, y, m_rights[column] - left, height};
+  }
+
+  void findRange() {
+    for (const Index key : m_keys) {
+      const double value = m_table.bar(key);
+      if (!std::isfinite(value)) continue;
+      m_low = std::min(m_low, value);
+      m_high = std::max(m_high, value);
+    }
+    if (m_high <= m_low) m_high = m_low + 1;
+  }
+
+  void drawHeader() {
+    const double height = px(kHeaderHeight);
+    TextLook look{.size = 11, .color = m_builder.colors().muted};
+    m_builder.text({m_room.left(), m_room.top(), px(kTokenWidth), height}, Text::tr("key"), look);
+    look.alignment = Qt::AlignRight | Qt::AlignVCenter;
+    for (std::size_t c = 0; c < m_table.columns.size(); ++c) {
+      look.rich = m_table.columns[c].header.contains(u'<');
+      m_builder.text(cell(c, m_room.top(), height), m_table.columns[c].header, look);
+      m_builder.explain(cell(c, m_room.top(), height), m_table.columns[c].explanation);
+    }
+    const double y = m_room.top() + height;
+    m_builder.line({m_room.left(), y}, {m_room.right(), y}, m_builder.colors().border);
+  }
+
+  void drawRow(Index key, double y) {
+    const bool visible = m_data.steps.keys[static_cast<std::size_t>(key)].visible;
+    const double height = px(kRowHeight);
+    const QColor color = visible ? m_builder.colors().text : m_builder.colors().muted;
+    const double position = px(kTokenWidth - kPositionWidth);
+    m_builder.text({m_room.left(), y, position, height}, tokenLabel(*m_data.map.keys, key),
+                   {.size = 12, .color = color});
+    m_builder.text({m_room.left() + position + px(2), y, px(kPositionWidth), height}, QString::number(key),
+                   {.size = 10.5, .color = m_builder.colors().muted});
+    for (std::size_t c = 0; c < m_table.columns.size(); ++c) {
+      TextLook look = kNumber;
+      look.color = color;
+      if (m_table.columns[c].strong) look.weight = QFont::DemiBold;
+      m_builder.text(cell(c, y, height), m_table.columns[c].text(key), look);
+    }
+    drawPicture(key, y, visible);
+    m_builder.area({.rect = {m_room.left(), y, m_room.width(), height},
+                    .kind = HitKind::Key,
+                    .head = m_data.head,
+                    .query = m_data.query,
+                    .key = key});
+  }
+
+  void drawPicture(Index key, double y, bool visible) {
+    const QRectF box(QPointF(m_picture_left, y + px(4)), QPointF(m_picture_right, y + px(kRowHeight - 4)));
+    if (box.width() < px(20)) return;
+    if (m_table.stripes) m_builder.add(signedTile(m_builder, box, m_table.stripes->row(key), m_largest));
+    const double value = m_table.bar ? m_table.bar(key) : std::nan("");
+    if (!std::isfinite(value)) return;
+    const auto place = [&](double v) { return box.left() + (v - m_low) / (m_high - m_low) * box.width(); };
+    const QRectF bar(QPointF(place(0), box.top()), QPointF(place(value), box.bottom()));
+    const QColor color = headQColor(m_data.head);
+    m_builder.rect(bar.normalized(), visible ? color : blend(color, m_builder.colors().card, 0.4), px(2));
+  }
+
+  void drawRest(double y) {
+    double shown = 0;
+    for (const Index key : m_keys) shown += m_data.steps.keys[static_cast<std::size_t>(key)].weight;
+    const auto left = static_cast<Index>(m_data.steps.keys.size() - m_keys.size());
+    const QString rest = weightText(std::max(0.0, m_data.steps.weight_sum - shown));
+    m_builder.text({m_room.left(), y, m_room.width(), px(kRowHeight)},
+                   Text::tr("… %1 more keys, which hold %2 of the weight together").arg(left).arg(rest),
+                   {.size = 11.5, .color = m_builder.colors().muted});
+  }
+
+  SceneBuilder& m_builder;
+  QRectF m_room;
+  const StepsData& m_data;
+  const KeyTable& m_table;
+  std::vector<Index> m_keys;
+  std::vector<double> m_rights;  ///< right edge of each column
+  double m_picture_left = 0, m_picture_right = 0;
+  double m_low = 0, m_high = 0;  ///< of the bars; zero is always inside
+  double m_largest = 0;          ///< of the stripes
+};
 
 }  // namespace
 
@@ -33,115 +170,8 @@ std::vector<Index> tableKeys(const QuerySteps& steps) {
   return keys;
 }
 
-namespace {
-
-/// Where the columns of a key table stand.
-struct TableColumns {
-  double token, token_width, number_width, numbers, bars, right;
-};
-
-TableColumns placeColumns(const SceneBuilder& builder, const QRectF& room, const KeyTable& table) {
-  TableColumns at{};
-  at.token = room.left();
-  at.token_width = builder.px(118);
-  at.numbers = at.token + at.token_width;
-  const auto count = static_cast<double>(table.columns.size());
-  const double wanted = table.bar ? builder.px(90) : room.width();
-  at.number_width = std::min(builder.px(92), (room.width() - at.token_width - wanted) / count);
-  if (!table.bar) at.number_width = std::min(builder.px(110), (room.width() - at.token_width) / count);
-  at.bars = at.numbers + count * at.number_width + builder.px(16);
-  at.right = room.right();
-  return at;
-}
-
-void drawHeader(SceneBuilder& builder, const QRectF& room, const TableColumns& at, const KeyTable& table) {
-  const double height = builder.px(22);
-  const QColor muted = builder.colors().muted;
-  builder.text({at.token, room.top(), at.token_width, height}, Text::tr("key"), {.size = 11, .color = muted});
-  for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    const QRectF cell(at.numbers + static_cast<double>(c) * at.number_width, room.top(), at.number_width, height);
-    builder.text(cell, table.columns[c].header,
-                 {.size = 11, .color = muted, .alignment = Qt::AlignRight | Qt::AlignVCenter, .rich = true});
-    builder.explain(cell, table.columns[c].explanation);
-  }
-  builder.line({room.left(), room.top() + height}, {room.right(), room.top() + height}, builder.colors().border);
-}
-
-/// The bars' values at the left and right end; zero is always inside.
-std::pair<double, double> barRange(const KeyTable& table, const std::vector<Index>& keys) {
-  double low = 0;
-  double high = 0;
-  for (const Index key : keys) {
-    const double value = table.bar(key);
-    if (!std::isfinite(value)) continue;
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-  return {low, high > low ? high : low + 1};
-}
-
-void drawBar(SceneBuilder& builder, const TableColumns& at, double y, double value, std::pair<double, double> range,
-             const QColor& color) {
-  if (!std::isfinite(value)) return;
-  const auto place = [&](double v) {
-    return at.bars + (v - range.first) / (range.second - range.first) * (at.right - at.bars);
-  };
-  const QRectF bar(QPointF(place(0), y + builder.px(4)), QPointF(place(value), y + builder.px(kRowHeight - 4)));
-  builder.rect(bar.normalized(), color, builder.px(2));
-}
-
-void drawKeyRow(SceneBuilder& builder, const StepsData& data, const KeyTable& table, const TableColumns& at, double y,
-                Index key) {
-  const bool visible = data.steps.keys[static_cast<std::size_t>(key)].visible;
-  const double height = builder.px(kRowHeight);
-  const QColor color = visible ? builder.colors().text : builder.colors().muted;
-  builder.text({at.token, y, at.token_width - builder.px(34), height}, tokenLabel(*data.map.keys, key),
-               {.size = 12, .color = color});
-  builder.text({at.token + at.token_width - builder.px(32), y, builder.px(32), height}, QString::number(key),
-               {.size = 10.5, .color = builder.colors().muted});
-  for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    const KeyColumn& column = table.columns[c];
-    builder.text({at.numbers + static_cast<double>(c) * at.number_width, y, at.number_width, height}, column.text(key),
-                 {.size = 12,
-                  .weight = column.strong ? QFont::DemiBold : QFont::Normal,
-                  .color = color,
-                  .alignment = Qt::AlignRight | Qt::AlignVCenter});
-  }
-  builder.area({.rect = {at.token, y, at.right - at.token, height},
-                .kind = HitKind::Key,
-                .head = data.head,
-                .query = data.query,
-                .key = key,
-                .explanation = QString()});
-}
-
-double drawRest(SceneBuilder& builder, const StepsData& data, const QRectF& room, double y,
-                const std::vector<Index>& keys) {
-  double shown = 0;
-  for (const Index key : keys) shown += data.steps.keys[static_cast<std::size_t>(key)].weight;
-  const auto left = static_cast<Index>(data.steps.keys.size() - keys.size());
-  const double rest = std::max(0.0, data.steps.weight_sum - shown);
-  builder.text({room.left(), y, room.width(), builder.px(kRowHeight)},
-               Text::tr("… %1 more keys, which hold %2 of the weight together").arg(left).arg(weightText(rest)),
-               {.size = 11.5, .color = builder.colors().muted});
-  return y + builder.px(kRowHeight);
-}
-
-}  // namespace
-
 double drawKeyTable(SceneBuilder& builder, const QRectF& room, const StepsData& data, const KeyTable& table) {
-  const std::vector<Index> keys = tableKeys(data.steps);
-  const TableColumns at = placeColumns(builder, room, table);
-  drawHeader(builder, room, at, table);
-  double y = room.top() + builder.px(24);
-  const auto range = table.bar ? barRange(table, keys) : std::pair<double, double>{0, 1};
-  for (const Index key : keys) {
-    drawKeyRow(builder, data, table, at, y, key);
-    if (table.bar) drawBar(builder, at, y, table.bar(key), range, headQColor(data.head));
-    y += builder.px(kRowHeight);
-  }
-  if (keys.size() < data.steps.keys.size()) y = drawRest(builder, data, room, y, keys);
-  return y;
+  return Painter(builder, room, data, table).draw();
 }
 
 }  // namespace headwise::ui

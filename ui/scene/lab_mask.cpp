@@ -24,6 +24,7 @@ struct Text {
 };
 
 constexpr double kSideColumn = 232;
+constexpr double kWidestColumn = 320;
 constexpr double kLongestLabel = 110;
 constexpr double kLargestCell = 64;
 
@@ -45,14 +46,15 @@ TokenAxis axisOf(const TokenSequence& tokens, double begin, double end, const QR
   return {.tokens = &tokens, .begin = begin, .end = end, .rect = rect, .side = side};
 }
 
-MaskPlace placeMask(const SceneBuilder& builder, const AttentionMap& map, const TokenWindow& seen) {
-  const QRectF room = builder.page().adjusted(0, builder.px(18), -builder.px(kSideColumn + 24), 0);
+/// How much room the labels need depends on how large the map is, and the other way round.
+MaskPlace placedBy(const SceneBuilder& builder, const AttentionMap& map, const TokenWindow& seen, const QRectF& room,
+                   const QRectF& guess) {
   MaskPlace place;
+  const double limit = builder.px(kLongestLabel);
+  place.left = axisDepth(builder, axisOf(*map.queries, seen.query_begin, seen.query_end, guess, AxisSide::Left), limit);
+  place.top = axisDepth(builder, axisOf(*map.keys, seen.key_begin, seen.key_end, guess, AxisSide::Top), limit);
   const double rows = seen.query_end - seen.query_begin;
   const double cols = seen.key_end - seen.key_begin;
-  const QRectF guess(QPointF(), QSizeF(room.width() * 0.8, room.height() * 0.85));
-  place.left = axisDepth(builder, axisOf(*map.queries, seen.query_begin, seen.query_end, guess, AxisSide::Left), builder.px(kLongestLabel));
-  place.top = axisDepth(builder, axisOf(*map.keys, seen.key_begin, seen.key_end, guess, AxisSide::Top), builder.px(kLongestLabel));
   const double widest = std::max(room.width() - place.left, builder.px(120));
   const double tallest = std::max(room.height() - place.top, builder.px(120));
   const double cell = std::min({widest / cols, tallest / rows, builder.px(kLargestCell)});
@@ -61,6 +63,12 @@ MaskPlace placeMask(const SceneBuilder& builder, const AttentionMap& map, const 
   const double width = std::min(widest, std::max(cell * cols, builder.px(28)));
   place.map = QRectF(room.left() + place.left, room.top() + place.top, width, height);
   return place;
+}
+
+MaskPlace placeMask(const SceneBuilder& builder, const AttentionMap& map, const TokenWindow& seen) {
+  const QRectF room = builder.page().adjusted(0, builder.px(18), -builder.px(kSideColumn + 24), 0);
+  const MaskPlace first = placedBy(builder, map, seen, room, room);
+  return placedBy(builder, map, seen, room, first.map);
 }
 
 /// Painted pairs get a mark in their middle, so that they can be told from what the rules say.
@@ -75,17 +83,31 @@ void drawEdits(SceneBuilder& builder, const AttentionMap& map, const HitArea& ar
   if (!marks.isEmpty()) builder.add(PathItem{.path = marks, .fill = builder.colors().second});
 }
 
-void drawMap(SceneBuilder& builder, const AttentionMap& map, const ViewState& view, const TokenWindow& seen, const MaskPlace& place) {
+void drawMap(SceneBuilder& builder, const AttentionMap& map, const ViewState& view, const TokenWindow& seen,
+             const MaskPlace& place) {
   const MaskPicture picture = maskPicture(map.config.mask, map.queryCount(), map.keyCount(), seen);
   const double cell = place.map.width() / (seen.key_end - seen.key_begin);
-  builder.add(TileItem{.rect = place.map, .cells = picture.cells, .window = picture.window, .colors = maskColors(builder.colors()), .gap = cell >= builder.px(6) ? 1.0 : 0.0});
+  builder.add(TileItem{.rect = place.map,
+                       .cells = picture.cells,
+                       .window = picture.window,
+                       .colors = maskColors(builder.colors()),
+                       .gap = cell >= builder.px(6) ? 1.0 : 0.0});
   const HitArea area{.rect = place.map, .kind = HitKind::MaskCell, .map = view.map, .window = seen};
   drawEdits(builder, map, area);
+  builder.add(RectItem{.rect = place.map, .stroke = builder.colors().border});
   builder.area(area);
-  drawTokenAxis(builder, axisOf(*map.queries, seen.query_begin, seen.query_end, {place.map.left() - place.left, place.map.top(), place.left, place.map.height()}, AxisSide::Left), view.map);
-  drawTokenAxis(builder, axisOf(*map.keys, seen.key_begin, seen.key_end, {place.map.left(), place.map.top() - place.top, place.map.width(), place.top}, AxisSide::Top), view.map);
+  drawTokenAxis(
+      builder,
+      axisOf(*map.queries, seen.query_begin, seen.query_end,
+             {place.map.left() - place.left, place.map.top(), place.left, place.map.height()}, AxisSide::Left),
+      view.map);
+  drawTokenAxis(builder,
+                axisOf(*map.keys, seen.key_begin, seen.key_end,
+                       {place.map.left(), place.map.top() - place.top, place.map.width(), place.top}, AxisSide::Top),
+                view.map);
   const TextLook look{.size = 11.5, .color = builder.colors().muted};
-  builder.text({place.map.left(), builder.page().top(), place.map.width(), builder.px(18)}, Text::tr("rows = queries ↓   columns = keys →"), look);
+  builder.text({place.map.left(), builder.page().top(), builder.px(300), builder.px(18)},
+               Text::tr("rows = queries ↓   columns = keys →"), look);
 }
 
 /// Text below text in the side column.
@@ -107,8 +129,12 @@ class Column {
   void sign(const QColor& fill, const QString& text, bool dot = false) {
     const double side = m_builder.px(dot ? 9 : 12);
     const double middle = m_y + m_builder.px(10);
-    m_builder.rect({m_room.left() + (m_builder.px(12) - side) / 2, middle - side / 2, side, side}, fill, dot ? side / 2 : 2);
-    m_builder.text({m_room.left() + m_builder.px(20), m_y, m_room.width() - m_builder.px(20), m_builder.px(20)}, text, {.size = 12.5});
+    m_builder.add(RectItem{.rect = {m_room.left() + (m_builder.px(12) - side) / 2, middle - side / 2, side, side},
+                           .fill = fill,
+                           .stroke = dot ? QColor(Qt::transparent) : m_builder.colors().border,
+                           .radius = dot ? side / 2 : 2});
+    m_builder.text({m_room.left() + m_builder.px(20), m_y, m_room.width() - m_builder.px(20), m_builder.px(20)}, text,
+                   {.size = 12.5});
     m_y += m_builder.px(21);
   }
   [[nodiscard]] double bottom() const { return m_y; }
@@ -121,20 +147,26 @@ class Column {
 
 double drawSide(SceneBuilder& builder, const Mask& mask, const MaskCounts& counts, double left) {
   const QRectF page = builder.page();
-  Column column(builder, {left, page.top(), page.right() - left, page.height()});
+  Column column(builder, {left, page.top(), std::min(page.right() - left, builder.px(kWidestColumn)), page.height()});
   column.heading(Text::tr("Rules"));
   for (const QString& rule : maskRuleTexts(mask)) column.paragraph(rule);
-  if (mask.rules.size() > 1) column.paragraph(Text::tr("A pair is visible where all rules allow it."), builder.colors().muted);
+  if (mask.rules.size() > 1)
+    column.paragraph(Text::tr("A pair is visible where all rules allow it."), builder.colors().muted);
   column.heading(Text::tr("Result"));
   column.paragraph(hiddenText(counts));
   if (!mask.edits.empty()) column.paragraph(Text::tr("%1 painted by hand").arg(grouped(mask.edits.size())));
-  if (counts.blind_queries > 0) column.paragraph(Text::tr("Some queries see no key at all: their rows become zero, or what Scores > Fully masked says."), builder.colors().warning);
+  if (counts.blind_queries > 0)
+    column.paragraph(
+        Text::tr("Some queries see no key at all: their rows become zero, or what Scores > Fully masked says."),
+        builder.colors().warning);
   column.heading(Text::tr("Legend"));
   column.sign(builder.colors().accent, Text::tr("visible"));
   column.sign(builder.colors().masked, Text::tr("hidden"));
   column.sign(builder.colors().second, Text::tr("painted by hand"), true);
   column.heading(Text::tr("Painting"));
-  column.paragraph(Text::tr("Press on a cell to hide or show this pair; drag to go on painting. Painted cells have the last word over the rules. Every stroke can be undone."), builder.colors().muted);
+  column.paragraph(Text::tr("Press on a cell to hide or show this pair; drag to go on painting. Painted cells have the "
+                            "last word over the rules. Every stroke can be undone."),
+                   builder.colors().muted);
   column.paragraph(Text::tr("Zoom with the wheel to paint in a long text."), builder.colors().muted);
   return column.bottom();
 }
@@ -149,7 +181,9 @@ ScenePtr drawMaskLab(const AttentionMap& map, const ViewState& view, const Style
   const MaskCounts counts = maskCounts(map.config.mask, map.queryCount(), map.keyCount());
   const double left = std::min(place.map.right() + builder.px(28), builder.page().right() - builder.px(kSideColumn));
   const double bottom = drawSide(builder, map.config.mask, counts, left);
-  return builder.finish(std::max(place.map.bottom(), bottom), Text::tr("Mask: %1; %2.").arg(maskRuleTexts(map.config.mask).join(u"; "_s), hiddenText(counts)));
+  return builder.finish(
+      std::max(place.map.bottom(), bottom),
+      Text::tr("Mask: %1; %2.").arg(maskRuleTexts(map.config.mask).join(u"; "_s), hiddenText(counts)));
 }
 
 }  // namespace headwise::ui

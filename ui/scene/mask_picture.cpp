@@ -28,7 +28,9 @@ MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWind
     for (Index j = keys.begin; j < keys.end; ++j)
       if (row(0, j) != 0) cells((i - queries.begin) / block, (j - keys.begin) / block) = 1.0F;
   }
-  const auto at = [block](double token, Index begin) { return (token - static_cast<double>(begin)) / static_cast<double>(block); };
+  const auto at = [block](double token, Index begin) {
+    return (token - static_cast<double>(begin)) / static_cast<double>(block);
+  };
   return {.cells = serveMatrix(std::move(cells)),
           .window = {.key_begin = at(seen.key_begin, keys.begin),
                      .key_end = at(seen.key_end, keys.begin),

@@ -15,10 +15,10 @@ struct MaskPicture {
 [[nodiscard]] MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWindow& seen);
 
 struct MaskCounts {
-  double hidden = 0;         ///< pairs
+  double hidden = 0;  ///< pairs
   double pairs = 0;
-  Index blind_queries = 0;   ///< that see no key at all
-  bool exact = true;         ///< false beyond four million pairs: then counted on evenly spaced queries
+  Index blind_queries = 0;  ///< that see no key at all
+  bool exact = true;        ///< false beyond four million pairs: then counted on evenly spaced queries
 };
 [[nodiscard]] MaskCounts maskCounts(const Mask& mask, Index n_q, Index n_kv);
 

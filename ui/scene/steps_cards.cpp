@@ -96,7 +96,7 @@ double drawQuery(SceneBuilder& builder, const QRectF& room, const StepsData& dat
   return note(builder, room, bottom, Text::tr("‖%1‖ = %2").arg(name, numberText(static_cast<double>(data.q.norm()))));
 }
 
-/// One row a key: its first numbers, and its length as a bar. The whole matrix stands in the small card above.
+/// One row a key: its first numbers and its length. The whole vector stands beside them as stripes.
 double drawVectors(SceneBuilder& builder, const QRectF& room, const StepsData& data, const Matrix& vectors,
                    const QString& symbol) {
   KeyTable table;
@@ -110,7 +110,7 @@ double drawVectors(SceneBuilder& builder, const QRectF& room, const StepsData& d
                            .explanation = Text::tr("The vector's length, over all %1 numbers.").arg(vectors.cols()),
                            .text = [norm](Index key) { return numberText(norm(key)); },
                            .strong = true});
-  table.bar = norm;
+  table.stripes = &vectors;
   return drawKeyTable(builder, room, data, table);
 }
 
@@ -139,7 +139,7 @@ double drawScale(SceneBuilder& builder, const QRectF& room, const StepsData& dat
   if (config.logit_softcap)
     table.columns.push_back(column(data, Text::tr("soft-cap"),
                                    Text::tr("c tanh(s/c) with c = %1: no score can grow beyond ±c (Gemma 2).")
-                                       .arg(numberText(*config.logit_softcap)),
+                                       .arg(constantText(*config.logit_softcap)),
                                    &KeySteps::capped));
   if (hasBias(config))
     table.columns.push_back(visibleColumn(
@@ -149,7 +149,7 @@ double drawScale(SceneBuilder& builder, const QRectF& room, const StepsData& dat
     table.columns.push_back(
         column(data, u"÷ T"_s,
                Text::tr("Divided by the temperature %1: above 1 attention spreads, below 1 it sharpens.")
-                   .arg(numberText(config.temperature)),
+                   .arg(constantText(config.temperature)),
                &KeySteps::score));
   table.columns.back().strong = true;
   table.bar = [&data](Index key) { return keyOf(data, key).score; };
@@ -183,7 +183,7 @@ QString weightsNote(const StepsData& data) {
   const QString check = std::abs(data.steps.weight_sum - 1) < 1e-6 ? u"✓"_s : u"✗"_s;
   if (isLinear(data))
     return Text::tr("Σ s = %1, and the weights sum to %2 %3").arg(numberText(data.steps.sum), sum, check);
-  return Text::tr("m = max s = %1 is subtracted; Σ e = %2; the weights sum to %3 %4")
+  return Text::tr("m = max s = %1 is subtracted; Σ exp = %2; the weights sum to %3 %4")
       .arg(numberText(data.steps.maximum), numberText(data.steps.sum), sum, check);
 }
 
@@ -199,7 +199,7 @@ double drawWeights(SceneBuilder& builder, const QRectF& room, const StepsData& d
                                return keyOf(data, key).visible ? numberText(keyOf(data, key).score - data.steps.maximum)
                                                                : u"−∞"_s;
                              }});
-    table.columns.push_back(column(data, u"e<sup>s − m</sup>"_s,
+    table.columns.push_back(column(data, u"exp(s − m)"_s,
                                    Text::tr("The exponential: 1 for the largest score, 0 for a hidden key."),
                                    &KeySteps::exponential));
   }

@@ -18,8 +18,6 @@ struct Text {
 };
 
 constexpr Index kShownNumbers = 128;
-constexpr double kNumberWidth = 46;
-constexpr double kNumberHeight = 20;
 constexpr std::size_t kBars = 48;
 
 Matrix scoring(const AttentionMap& map, Hook plain, Hook rotated, Index head_index, IndexRange rows) {
@@ -30,10 +28,47 @@ Matrix scoring(const AttentionMap& map, Hook plain, Hook rotated, Index head_ind
 
 double finiteMagnitude(double value) { return std::isfinite(value) ? std::abs(value) : 0.0; }
 
-QColor signTint(const SceneBuilder& builder, double value, double largest) {
+constexpr double kPalest = 0.06;
+constexpr double kStrongest = 0.62;
+
+/// `value` as a fraction of the largest, -1..1.
+QColor signTint(const SceneBuilder& builder, double value) {
   const QColor& color = value < 0 ? builder.colors().second : builder.colors().accent;
-  const double strength = largest > 0 ? finiteMagnitude(value) / largest : 0.0;
-  return blend(color, builder.colors().card, 0.06 + 0.5 * strength);
+  const double strength = std::isfinite(value) ? std::min(std::abs(value), 1.0) : 0.0;
+  return blend(color, builder.colors().card, kPalest + (kStrongest - kPalest) * strength);
+}
+
+/// Of each block of numbers the one of largest magnitude, with its sign.
+Matrix pooledSigned(const Matrix& rows, Index cols) {
+  cols = std::clamp<Index>(cols, 1, rows.cols());
+  Matrix out(rows.rows(), cols);
+  for (Index r = 0; r < rows.rows(); ++r)
+    for (Index c = 0; c < cols; ++c) {
+      const Index begin = c * rows.cols() / cols;
+      const auto block = rows.row(r).segment(begin, (c + 1) * rows.cols() / cols - begin);
+      Index strongest = 0;
+      block.cwiseAbs().maxCoeff(&strongest);
+      out(r, c) = block(strongest);
+    }
+  return out;
+}
+
+/// A few numbers stand large, many small.
+struct NumberGrid {
+  Index columns = 16;
+  QSizeF cell{};
+  double size = 10.5;
+};
+
+NumberGrid numberGrid(const SceneBuilder& builder, double width, Index numbers) {
+  const bool few = numbers <= 64;
+  const double least = builder.px(few ? 76 : 46);
+  NumberGrid grid{.size = few ? 12.5 : 10.5};
+  grid.columns = std::max<Index>(1, static_cast<Index>(width / least));
+  // A power of two keeps the places of numbers easy to find.
+  while (grid.columns & (grid.columns - 1)) grid.columns &= grid.columns - 1;
+  grid.cell = QSizeF(width / static_cast<double>(grid.columns), builder.px(few ? 27 : 20));
+  return grid;
 }
 
 /// The value of largest magnitude among those that one bar stands for.
@@ -82,29 +117,44 @@ std::vector<double> stepValues(const StepsData& data, Step step) {
 }
 
 double drawNumbers(SceneBuilder& builder, QPointF corner, double width, const Matrix& row, const QString& name) {
-  const auto columns = std::max<Index>(1, static_cast<Index>(width / builder.px(kNumberWidth)));
   const Index shown = std::min(row.cols(), kShownNumbers);
-  const double cell_width = width / static_cast<double>(columns);
-  const double cell_height = builder.px(kNumberHeight);
+  const NumberGrid grid = numberGrid(builder, width, shown);
   const auto largest = static_cast<double>(row.cwiseAbs().maxCoeff());
-  const TextLook look{.size = 10.5, .alignment = Qt::AlignCenter};
+  const TextLook look{.size = grid.size, .alignment = Qt::AlignCenter};
   for (Index i = 0; i < shown; ++i) {
-    const QRectF cell(corner.x() + static_cast<double>(i % columns) * cell_width,
-                      corner.y() + static_cast<double>(i / columns) * cell_height, cell_width - 1, cell_height - 1);
+    const QRectF cell(corner.x() + static_cast<double>(i % grid.columns) * grid.cell.width(),
+                      corner.y() + static_cast<double>(i / grid.columns) * grid.cell.height(), grid.cell.width() - 1,
+                      grid.cell.height() - 1);
     const auto value = static_cast<double>(row(0, i));
-    builder.rect(cell, signTint(builder, value, largest));
+    builder.rect(cell, signTint(builder, largest > 0 ? value / largest : 0.0));
     builder.text(cell, numberText(value), look);
   }
-  const double bottom = corner.y() + std::ceil(static_cast<double>(shown) / static_cast<double>(columns)) * cell_height;
-  const QRectF box(corner, QPointF(corner.x() + width, bottom));
-  builder.explain(
-      box, Text::tr("%1: %2 numbers in order. Blue is positive, orange negative; the stronger the tint, the larger.")
-               .arg(name)
-               .arg(row.cols()));
+  const Index lines = (shown + grid.columns - 1) / grid.columns;
+  const double bottom = corner.y() + static_cast<double>(lines) * grid.cell.height();
+  builder.explain({corner, QPointF(corner.x() + width, bottom)},
+                  Text::tr("%1: %2 numbers in order. Blue is positive, orange negative; the stronger the tint, the "
+                           "larger.")
+                      .arg(name)
+                      .arg(row.cols()));
   if (shown == row.cols()) return bottom;
   builder.text({corner.x(), bottom, width, builder.px(18)}, Text::tr("… %1 more").arg(row.cols() - shown),
                {.size = 11, .color = builder.colors().muted});
   return bottom + builder.px(18);
+}
+
+TileItem signedTile(const SceneBuilder& builder, const QRectF& rect, const Matrix& rows, double largest) {
+  auto table = std::make_shared<ColorTable>();
+  for (std::size_t i = 0; i < table->values.size(); ++i)
+    table->values[i] = signTint(builder, static_cast<double>(i) / 127.5 - 1).rgba();
+  table->zero = table->masked = table->left_out = signTint(builder, 0).rgba();
+  table->nan = builder.colors().nan.rgba();
+  ColorScale scale;
+  scale.high = largest > 0 ? static_cast<float>(largest) : 1.0F;
+  scale.low = -scale.high;
+  return {.rect = rect,
+          .cells = serveMatrix(pooledSigned(rows, static_cast<Index>(rect.width() / 3))),
+          .scale = scale,
+          .colors = std::move(table)};
 }
 
 void drawBars(SceneBuilder& builder, const QRectF& rect, const std::vector<double>& values, const QColor& color) {

@@ -28,6 +28,10 @@ struct StepsData {
 /// Numbers in cells, tinted by sign and size; what does not fit is counted. Returns the bottom.
 double drawNumbers(SceneBuilder& builder, QPointF corner, double width, const Matrix& row, const QString& name);
 
+/// Vectors as cells, one a row: positive and negative numbers in the two colours of drawNumbers(); the strongest of
+/// each few where there are many.
+[[nodiscard]] TileItem signedTile(const SceneBuilder& builder, const QRectF& rect, const Matrix& rows, double largest);
+
 /// Bars of the values side by side (the largest of each few where there are many), around a zero line.
 void drawBars(SceneBuilder& builder, const QRectF& rect, const std::vector<double>& values, const QColor& color);
 

@@ -28,12 +28,12 @@ QString scaleFormula(const AttentionConfig& config) {
   QString formula = u"s<sub>j</sub> = q·k<sub>j</sub>"_s;
   if (config.scale.kind != ScoreScale::Kind::None) formula += u" × "_s + scaleText(config);
   if (config.logit_softcap)
-    formula = u"s<sub>j</sub> = %1 tanh(q·k<sub>j</sub> × %2 / %1)"_s.arg(numberText(*config.logit_softcap),
+    formula = u"s<sub>j</sub> = %1 tanh(q·k<sub>j</sub> × %2 / %1)"_s.arg(constantText(*config.logit_softcap),
                                                                           scaleText(config));
   if (hasBias(config)) formula += u" + b<sub>j</sub>"_s;
   if (config.temperature != 1.0)
     formula =
-        u"s<sub>j</sub> = (%1) / %2"_s.arg(formula.mid(formula.indexOf(u'=') + 2), numberText(config.temperature));
+        u"s<sub>j</sub> = (%1) / %2"_s.arg(formula.mid(formula.indexOf(u'=') + 2), constantText(config.temperature));
   return formula;
 }
 
@@ -44,7 +44,7 @@ QString scaleReason(const AttentionConfig& config) {
                "q·k adds up d_k = %1 products, so its spread grows like √d_k. Divided by √%1 = %2 it stays the same at "
                "any d_k, and softmax is kept from picking a single key.")
         .arg(config.headDim())
-        .arg(numberText(1 / config.scale.factor(config.headDim())));
+        .arg(constantText(1 / config.scale.factor(config.headDim())));
   if (config.scale.kind == ScoreScale::Kind::None)
     return Text::tr(
         "This layer does not scale. The spread of q·k grows like √d_k, so that with long q and k softmax soon picks a "
@@ -67,7 +67,7 @@ bool hasBias(const AttentionConfig& config) {
 
 QString scaleText(const AttentionConfig& config) {
   if (config.scale.kind == ScoreScale::Kind::InverseSqrtDk) return u"1/√%1"_s.arg(config.headDim());
-  return config.scale.kind == ScoreScale::Kind::None ? u"1"_s : numberText(config.scale.value);
+  return config.scale.kind == ScoreScale::Kind::None ? u"1"_s : constantText(config.scale.value);
 }
 
 QString stepTitle(const AttentionConfig& config, Step step) {
@@ -109,7 +109,7 @@ QString stepFormula(const AttentionMap& map, Step step) {
     case Step::Weights:
       return linear
                  ? u"a<sub>j</sub> = s<sub>j</sub> / Σ<sub>i</sub> s<sub>i</sub>"_s
-                 : u"a<sub>j</sub> = e<sup>s<sub>j</sub> − m</sup> / Σ<sub>i</sub> e<sup>s<sub>i</sub> − m</sup>,&nbsp; m = max s"_s;
+                 : u"a<sub>j</sub> = exp(s<sub>j</sub> − m) / Σ<sub>i</sub> exp(s<sub>i</sub> − m),&nbsp; m = max s"_s;
     case Step::Values:
       return u"z = Σ<sub>j</sub> a<sub>j</sub> v<sub>j</sub>"_s;
   }

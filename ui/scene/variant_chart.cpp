@@ -57,23 +57,53 @@ std::vector<Bar> barsOf(const AttentionMap& map, const ParametersView& view) {
   return bars;
 }
 
-void drawBarRow(SceneBuilder& builder, const QRectF& row, double label_width, double scale, const Bar& bar) {
+/// Where all bars stand.
+struct BarPlace {
+  double label_width = 0;
+  double scale = 0;    ///< pixels a parameter
+  double largest = 1;  ///< parameters of the longest bar
+};
+
+TextLook totalLook() { return {.size = 11.5, .alignment = Qt::AlignCenter}; }
+
+double totalWidth(const SceneBuilder& builder, const Bar& bar, double largest) {
+  return builder.textWidth(compactLike(bar.total(), largest), totalLook()) + builder.px(8);
+}
+
+/// The numbers stand inside the second part where they fit all of them, otherwise behind the bars.
+BarPlace placeBars(const SceneBuilder& builder, const std::vector<Bar>& bars, double width) {
+  BarPlace place;
+  for (const Bar& bar : bars) {
+    const double label = builder.textWidth(bar.name, {.size = 12, .weight = QFont::DemiBold});
+    place.label_width = std::max(place.label_width, label + builder.px(14));
+    place.largest = std::max(place.largest, bar.total());
+  }
+  const double room = width - place.label_width;
+  place.scale = room / place.largest;
+  const auto outside = [&](const Bar& bar) {
+    return bar.second * place.scale < totalWidth(builder, bar, place.largest);
+  };
+  if (std::ranges::any_of(bars, outside)) place.scale = (room - builder.px(62)) / place.largest;
+  return place;
+}
+
+void drawBarRow(SceneBuilder& builder, const QRectF& row, const BarPlace& place, const Bar& bar) {
   const Palette& colors = builder.colors();
-  builder.text({row.left(), row.top(), label_width, row.height()}, bar.name,
+  builder.text({row.left(), row.top(), place.label_width, row.height()}, bar.name,
                {.size = 12, .weight = bar.own ? QFont::DemiBold : QFont::Normal});
-  const QRectF first(row.left() + label_width, row.top(), bar.first * scale, row.height());
-  const QRectF second(first.right(), row.top(), bar.second * scale, row.height());
+  const QRectF first(row.left() + place.label_width, row.top(), bar.first * place.scale, row.height());
+  const QRectF second(first.right(), row.top(), bar.second * place.scale, row.height());
   builder.rect(first, colors.accent);
   builder.rect(second, colors.second);
-  const QString total = compact(bar.total(), 2);
-  const TextLook inside{.size = 11.5, .color = readableOn(colors.second), .alignment = Qt::AlignCenter};
-  const double width = builder.textWidth(total, inside) + builder.px(8);
-  if (second.width() >= width)
-    builder.text(second, total, inside);
-  else
-    builder.text({second.right() + builder.px(6), row.top(), width, row.height()}, total,
-                 {.size = 11.5, .color = colors.muted});
-  builder.explain(row, Text::tr("%1: %2 parameters").arg(bar.name, grouped(static_cast<std::uint64_t>(bar.total()))));
+  const double width = totalWidth(builder, bar, place.largest);
+  const bool inside = second.width() >= width;
+  TextLook look = totalLook();
+  look.color = inside ? readableOn(colors.second) : colors.muted;
+  const QRectF behind(second.right() + builder.px(4), row.top(), width, row.height());
+  builder.text(inside ? second : behind, compactLike(bar.total(), place.largest), look);
+  const QString total = grouped(static_cast<std::uint64_t>(bar.total()));
+  builder.explain(row, bar.own ? Text::tr("%1, this layer: %2 parameters").arg(bar.name, total)
+                               : Text::tr("%1: %2 parameters").arg(bar.name, total));
 }
 
 void drawLegend(SceneBuilder& builder, QPointF corner, const QStringList& names) {
@@ -96,23 +126,17 @@ void drawVariantChart(SceneBuilder& builder, const QRectF& card, const Attention
   builder.text({inner.left(), inner.top(), inner.width(), builder.px(18)}, Text::tr("Parameters by variant"),
                {.size = 13, .weight = QFont::DemiBold});
   const std::vector<Bar> bars = barsOf(map, view);
-  double label_width = 0;
-  double largest = 0;
-  for (const Bar& bar : bars) {
-    label_width =
-        std::max(label_width, builder.textWidth(bar.name, {.size = 12, .weight = QFont::DemiBold}) + builder.px(14));
-    largest = std::max(largest, bar.total());
-  }
+  const BarPlace place = placeBars(builder, bars, inner.width());
   const double top = inner.top() + builder.px(34);
   const double bottom = inner.bottom() - builder.px(26);
   const double pitch =
-      std::min(builder.px(52), (bottom - top) / static_cast<double>(std::max<std::size_t>(bars.size(), 1)));
-  const double room = inner.width() - label_width - builder.px(56);
-  for (std::size_t i = 0; i < bars.size(); ++i)
-    drawBarRow(builder, {inner.left(), top + pitch * static_cast<double>(i), inner.width(), pitch * 0.6}, label_width,
-               room / std::max(largest, 1.0), bars[i]);
+      std::min(builder.px(60), (bottom - top) / static_cast<double>(std::max<std::size_t>(bars.size(), 1)));
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    const double y = top + pitch * static_cast<double>(i);
+    drawBarRow(builder, {inner.left(), y, inner.width(), pitch * 0.6}, place, bars[i]);
+  }
   const bool layer = view.count == ParametersView::Count::ThisLayer;
-  drawLegend(builder, {inner.left() + label_width, inner.bottom() - builder.px(17)},
+  drawLegend(builder, {inner.left() + place.label_width, inner.bottom() - builder.px(17)},
              layer ? QStringList{u"Q/K/V"_s, u"W_O"_s} : QStringList{Text::tr("attention"), Text::tr("feed-forward")});
 }
 
