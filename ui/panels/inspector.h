@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QScrollArea>
+
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+#include "ui/state/store.h"
+
+namespace headwise::ui {
+
+/// The right-hand panel: what the cursor points at, in numbers. Follows the Store.
+class Inspector : public QScrollArea {
+  Q_OBJECT
+ public:
+  explicit Inspector(Store& store, QWidget* parent = nullptr);
+  /// Theme, language and text scale; the size comes from the panel itself.
+  void setStyle(const Style& style);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void schedule();
+  void refresh();
+
+  class Canvas;
+  Store& m_store;
+  Style m_style;
+  Canvas* m_canvas;
+  bool m_scheduled = false;
+};
+
+}  // namespace headwise::ui
