@@ -65,7 +65,7 @@ Inspector::Inspector(Store& store, QWidget* parent)
     connect(&m_store, signal, this, &Inspector::schedule);
 }
 
-void Inspector::setStyle(const Style& style) {
+void Inspector::setLook(const Style& style) {
   m_style = style;
   schedule();
 }
@@ -82,6 +82,7 @@ void Inspector::refresh() {
   if (!m_store.trace()) return;
   Style style = m_style;
   style.size = QSizeF(viewport()->size());
+  style.transparent = true;  // it stands on the panel
   m_canvas->setScene(drawInspector(inspectorContent(*m_store.trace(), m_store.view(), m_store.cursor()), style));
 }
 

@@ -14,7 +14,7 @@ class Inspector : public QScrollArea {
  public:
   explicit Inspector(Store& store, QWidget* parent = nullptr);
   /// Theme, language and text scale; the size comes from the panel itself.
-  void setStyle(const Style& style);
+  void setLook(const Style& style);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
