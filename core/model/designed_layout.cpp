@@ -51,7 +51,9 @@ std::pair<Index, Index> rotaryDims(const AttentionConfig& config, Index pair) {
   return {pair, pair + rotaryDim(config) / 2};
 }
 
-std::vector<PositionPair> choosePairs(const AttentionConfig& config, Index count) {
+/// `wanted` pairs, as far as the head has room for them.
+std::vector<PositionPair> choosePairs(const AttentionConfig& config, Index wanted) {
+  const Index count = std::min(wanted, config.headDim() / 2);
   const std::vector<double> frequencies = carriedFrequencies(config);
   std::vector<PositionPair> pairs;
   for (const Index f : spreadFrequencies(frequencies, std::min(count, config.headDim() / 2))) {

@@ -1,6 +1,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "core/experiment/adapt.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 
@@ -67,8 +68,22 @@ class TestRun : public QObject {
     other.attention.n_heads = 8;
     QVERIFY(run(other, options)->maps[0].parameters != options.previous->maps[0].parameters);
     other = small();
-    other.parameters = {ParameterKind::XavierNormal, 1};
+    other.parameters.kind = ParameterKind::XavierNormal;
     QVERIFY(run(other, options)->maps[0].parameters != options.previous->maps[0].parameters);
+  }
+
+  void everySizeOfHeadCanBeDesigned() {
+    Experiment experiment = small();
+    for (const Index d_model : {1, 2, 3, 8, 16, 30, 64})
+      for (const Index heads : {1, 2, 3, 5, 8})
+        for (const PositionKind kind : {PositionKind::None, PositionKind::Sinusoidal, PositionKind::Learned,
+                                        PositionKind::RopeHalf, PositionKind::Alibi, PositionKind::T5}) {
+          experiment.attention.d_model = d_model;
+          experiment.attention.n_heads = heads;
+          experiment.attention.d_head = d_model;
+          experiment.attention.positions.kind = kind;
+          QCOMPARE(run(adapt(experiment).experiment)->maps[0].heads.size(), static_cast<std::size_t>(heads));
+        }
   }
 
   void crossAttentionHasItsOwnKeys() {
