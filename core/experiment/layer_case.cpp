@@ -9,7 +9,7 @@
 #include "core/experiment/tensor_stack.h"
 #include "core/io/file.h"
 #include "core/io/safetensors.h"
-#include "core/experiment/case_parameters.h"
+#include "core/model/tensor_parameters.h"
 #include "core/tensor/error.h"
 
 namespace headwise {

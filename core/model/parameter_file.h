@@ -6,7 +6,7 @@
 
 namespace headwise {
 
-/// For Kind::File; see makeParameters(). Shapes are checked before a value is read.
+/// For Kind::File; see makeParameters(). Only the tensors of a layer are read, whatever else the file holds.
 [[nodiscard]] AttentionParameters readParameters(const ParameterRecipe& recipe, const AttentionConfig& config);
 
 }  // namespace headwise

@@ -139,8 +139,10 @@ class TestLayerLab : public QObject {
     const auto designed = makeParameters(recipeOf(ParameterKind::Designed), config).values;
     QCOMPARE(fingerprint(designed->W_Q), 0x3619a4a0d54df5a7U);
     QCOMPARE(fingerprint(designed->W_K), 0x1d2dd66c1c015e61U);
-    QCOMPARE(fingerprint(makeParameters(recipeOf(ParameterKind::XavierUniform), config).values->W_Q), 0x7bcd5411e659aa6fU);
-    QCOMPARE(fingerprint(makeParameters(recipeOf(ParameterKind::XavierNormal), config).values->W_Q), 0xdc43c41dd43f75d9U);
+    QCOMPARE(fingerprint(makeParameters(recipeOf(ParameterKind::XavierUniform), config).values->W_Q),
+             0x7bcd5411e659aa6fU);
+    QCOMPARE(fingerprint(makeParameters(recipeOf(ParameterKind::XavierNormal), config).values->W_Q),
+             0xdc43c41dd43f75d9U);
     QCOMPARE(fingerprint(tokenVector("animal", 512, 42)), 0xa29eb2a46f2c60a9U);
   }
 };

@@ -102,15 +102,12 @@ class TestParameterFile : public QObject {
     AttentionConfig config;
     config.d_model = 8;
     config.n_heads = 2;
-    QCOMPARE(
-        complaint(recipeFor({{"in_proj_weight", tensor(36, 12)}}), config),
-        std::string("layer.safetensors: tensor in_proj_weight has shape [36, 12], but this layer needs [24, 8]. Set "
-                    "d_model to 12."));
+    QCOMPARE(complaint(recipeFor({{"in_proj_weight", tensor(36, 12)}}), config),
+             std::string("layer.safetensors: W_Q has shape [12, 12], but this layer needs [8, 8]. Set "
+                         "d_model to 12."));
     config.n_kv_heads = 1;
     QCOMPARE(complaint(recipeFor({{"in_proj_weight", tensor(24, 8)}}), config),
-             std::string("layer.safetensors: tensor in_proj_weight has shape [24, 8], but this layer needs [16, 8]. "
-                         "PyTorch packs heads of equal size: set d_k and d_v to d_model / heads, and as many K/V heads "
-                         "as heads."));
+             std::string("layer.safetensors: W_K has shape [8, 8], but this layer needs [4, 8]. Set K/V heads to 2."));
   }
 
   void wrongShapesSayWhatToSet_data() {
@@ -121,17 +118,17 @@ class TestParameterFile : public QObject {
     const auto row = [](const char* name, int rows, int cols, const char* message) {
       QTest::addRow("%s %d x %d", name, rows, cols) << name << rows << cols << message;
     };
-    row("W_Q", 12, 16, "tensor W_Q has shape [12, 16], but this layer needs [12, 12]. Set d_model to 16.");
-    row("W_Q", 24, 12, "tensor W_Q has shape [24, 12], but this layer needs [12, 12]. Set heads to 8.");
-    row("W_Q", 16, 12, "tensor W_Q has shape [16, 12], but this layer needs [12, 12]. Set d_k to 4.");
+    row("W_Q", 12, 16, "W_Q has shape [12, 16], but this layer needs [12, 12]. Set d_model to 16.");
+    row("W_Q", 24, 12, "W_Q has shape [24, 12], but this layer needs [12, 12]. Set heads to 8.");
+    row("W_Q", 16, 12, "W_Q has shape [16, 12], but this layer needs [12, 12]. Set d_k to 4.");
     row("W_Q", 17, 12,
-        "tensor W_Q has shape [17, 12], but this layer needs [12, 12]. Set heads and d_k so that their product is 17.");
-    row("W_K", 12, 12, "tensor W_K has shape [12, 12], but this layer needs [6, 12]. Set K/V heads to 4.");
+        "W_Q has shape [17, 12], but this layer needs [12, 12]. Set heads and d_k so that their product is 17.");
+    row("W_K", 12, 12, "W_K has shape [12, 12], but this layer needs [6, 12]. Set K/V heads to 4.");
     row("W_K", 9, 12,
-        "tensor W_K has shape [9, 12], but this layer needs [6, 12]. Set K/V heads and d_k so that their "
+        "W_K has shape [9, 12], but this layer needs [6, 12]. Set K/V heads and d_k so that their "
         "product is 9.");
-    row("W_V", 8, 12, "tensor W_V has shape [8, 12], but this layer needs [10, 12]. Set d_v to 4.");
-    row("W_O", 12, 16, "tensor W_O has shape [12, 16], but this layer needs [12, 20]. Set d_v to 4.");
+    row("W_V", 8, 12, "W_V has shape [8, 12], but this layer needs [10, 12]. Set d_v to 4.");
+    row("W_O", 12, 16, "W_O has shape [12, 16], but this layer needs [12, 20]. Set d_v to 4.");
   }
   void wrongShapesSayWhatToSet() {
     QFETCH(QString, name);
@@ -148,15 +145,23 @@ class TestParameterFile : public QObject {
     auto tensors = smallLayer();
     tensors.erase("W_K");
     QCOMPARE(complaint(recipeFor(tensors), smallConfig()),
-             std::string("layer.safetensors: tensor W_K is missing; this layer needs it, of shape [6, 12]."));
+             std::string("layer.safetensors: The file has some of a layer's parameters, but not W_K."));
     QCOMPARE(complaint(recipeFor({{"lm_head", tensor(2, 2)}}), smallConfig()),
-             std::string("layer.safetensors holds no parameters of an attention layer: neither W_Q (with W_K, W_V and "
-                         "W_O) nor PyTorch's in_proj_weight is there. It holds lm_head."));
+             std::string("layer.safetensors: The file holds no attention parameters: W_Q, W_K, W_V or PyTorch's "
+                         "in_proj_weight or q_proj_weight are looked for."));
     AttentionConfig config = smallConfig();
     config.positions.kind = PositionKind::T5;
-    QVERIFY(complaint(recipeFor(smallLayer()), config).find("tensor rel_bias is missing") != std::string::npos);
+    QCOMPARE(complaint(recipeFor(smallLayer()), config),
+             std::string("layer.safetensors: rel_bias is missing; this layer needs it, of shape [32, 4]."));
     config.positions.kind = PositionKind::Learned;
-    QVERIFY(complaint(recipeFor(smallLayer()), config).find("tensor learned_positions is missing") !=
+    QCOMPARE(complaint(recipeFor(smallLayer()), config),
+             std::string("layer.safetensors: learned_positions is missing; this layer needs it, of shape [1, 12]."));
+  }
+
+  void biasesAreCheckedToo() {
+    auto tensors = smallLayer();
+    tensors["b_K"] = vector(7);
+    QVERIFY(complaint(recipeFor(tensors), smallConfig()).find("b_K has shape [7], but this layer needs [6]") !=
             std::string::npos);
   }
 
@@ -173,7 +178,7 @@ class TestParameterFile : public QObject {
     Tensor integers{DType::I64, {12, 12}, std::vector<std::byte>(12 * 12 * 8)};
     tensors["W_Q"] = integers;
     QCOMPARE(complaint(recipeFor(tensors), smallConfig()),
-             std::string("layer.safetensors: tensor W_Q is of type I64; parameters are F64, F32, F16 or BF16."));
+             std::string("layer.safetensors: The tensor W_Q should hold F32, F64, F16 or BF16, but it holds I64."));
   }
 
   void aFileThatChangedIsNoticed() {

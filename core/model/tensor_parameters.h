@@ -1,9 +1,10 @@
 #pragma once
-// The parameters of a layer case: any input widths, in float64. (The window reads files through core/model, which knows
-// the sizes that it wants.)
+// The parameters of a layer by the names that files give them: of any size, in float64.
 
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "core/attention/parameters.h"
 #include "core/tensor/tensor.h"
@@ -16,6 +17,9 @@ namespace headwise {
 /// value of a file exactly.
 /// InputError: no query projection, one of the three missing, a tensor of the wrong rank or of whole numbers.
 [[nodiscard]] AttentionParametersOf<double> parametersFromTensors(const std::map<std::string, Tensor>& tensors);
+
+/// Every name that parametersFromTensors() looks for.
+[[nodiscard]] std::span<const std::string_view> parameterTensorNames();
 
 /// The tensor as [rows, cols] or [size]; InputError naming it when it is of another rank or holds whole numbers.
 [[nodiscard]] MatrixF64 matrixFromTensor(const std::string& name, const Tensor& tensor);

@@ -1,4 +1,6 @@
-#include "core/experiment/case_parameters.h"
+#include "core/model/tensor_parameters.h"
+
+#include <array>
 
 #include "core/tensor/error.h"
 
@@ -103,6 +105,27 @@ MatrixF64 matrixFromTensor(const std::string& name, const Tensor& tensor) {
 VectorOf<double> vectorFromTensor(const std::string& name, const Tensor& tensor) {
   requireRank(name, tensor, 1);
   return toMatrix<double>(tensor, tensor.shape[0], 1);
+}
+
+std::span<const std::string_view> parameterTensorNames() {
+  static constexpr std::array<std::string_view, 17> names{"W_Q",
+                                                          "W_K",
+                                                          "W_V",
+                                                          "W_O",
+                                                          "b_Q",
+                                                          "b_K",
+                                                          "b_V",
+                                                          "b_O",
+                                                          "rel_bias",
+                                                          "learned_positions",
+                                                          "in_proj_weight",
+                                                          "q_proj_weight",
+                                                          "k_proj_weight",
+                                                          "v_proj_weight",
+                                                          "in_proj_bias",
+                                                          "out_proj.weight",
+                                                          "out_proj.bias"};
+  return names;
 }
 
 Parameters parametersFromTensors(const Tensors& tensors) {
