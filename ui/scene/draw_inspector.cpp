@@ -84,8 +84,7 @@ class InspectorLayout {
   }
 
   void badgeAtRight(const QRectF& place, const QString& text) {
-    const double wanted = std::ceil(m_scene.textWidth(text, {.size = 11})) + px(17);
-    const double width = std::min(wanted, place.width());
+    const double width = std::min(m_scene.badgeWidth(text), place.width());
     m_scene.badge({place.right() - width, place.center().y()}, text, width);
   }
 

@@ -10,6 +10,8 @@ constexpr double kSideMargin = 14;
 constexpr double kTopMargin = 6;
 constexpr double kBottomMargin = 14;
 constexpr double kCardRadius = 8;
+constexpr double kBadgeText = 10;
+constexpr double kBadgePadding = 8;
 
 double linearized(double channel) {
   return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
@@ -78,10 +80,14 @@ void SceneBuilder::heading(const QRectF& rect, const QString& text) {
   this->text(rect, text.toUpper(), look);
 }
 
+double SceneBuilder::badgeWidth(const QString& text) const {
+  return std::ceil(textWidth(text, {.size = kBadgeText})) + 2 * px(kBadgePadding);
+}
+
 QRectF SceneBuilder::badge(QPointF left, const QString& text, double max_width) {
-  const TextLook look{.size = 10, .color = colors().accent, .alignment = Qt::AlignCenter};
-  const double padding = px(8);
-  const double width = std::min(max_width, std::ceil(textWidth(text, look)) + 2 * padding);
+  const TextLook look{.size = kBadgeText, .color = colors().accent, .alignment = Qt::AlignCenter};
+  const double padding = px(kBadgePadding);
+  const double width = std::min(max_width, badgeWidth(text));
   if (width < 2 * padding + px(18)) return {};
   const QRectF pill(left.x(), left.y() - px(7), width, px(14));
   rect(pill, colors().accent_soft, pill.height() / 2);

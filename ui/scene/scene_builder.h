@@ -54,6 +54,8 @@ class SceneBuilder {
   /// A pill of soft accent, its left edge centre at `left`, elided to `max_width`. Returns what it covers; empty, and
   /// nothing is drawn, where even an ellipsis would not fit.
   QRectF badge(QPointF left, const QString& text, double max_width);
+  /// How wide badge() makes that text where there is room.
+  [[nodiscard]] double badgeWidth(const QString& text) const;
   /// The small square in the head's colour, its left edge centre at `left`. Returns what it covers.
   QRectF headSquare(QPointF left, Index head_index);
 
