@@ -86,27 +86,24 @@ class Runner {
                                         "Type a word there, or turn cross-attention off."));
   }
 
-  /// The parameters depend on the recipe and the sizes only, and stay the same object while those do: a typed letter
-  /// makes no new ones.
+  /// The parameters depend on the recipe, the sizes and the positions only, and stay the same object while those do: a
+  /// typed letter or a painted mask makes no new ones.
   bool previousParametersFit() const {
     const Experiment* previous = previousExperiment();
     if (!previous || !(previous->parameters == m_experiment.parameters)) return false;
     const AttentionConfig& a = previous->attention;
     const AttentionConfig& b = m_experiment.attention;
     return a.d_model == b.d_model && a.n_heads == b.n_heads && a.kvHeads() == b.kvHeads() &&
-           a.headDim() == b.headDim() && a.valueDim() == b.valueDim() && a.positions == b.positions &&
-           a.scale == b.scale && a.mask == b.mask;
+           a.headDim() == b.headDim() && a.valueDim() == b.valueDim() && a.positions == b.positions;
   }
 
   void takeParameters(AttentionMap& map) const {
-    if (previousParametersFit()) {
+    if (previousParametersFit())
       map.parameters = m_options.previous->maps.front().parameters;
-      map.notes = m_options.previous->maps.front().notes;
-      return;
-    }
-    const LayerParameters made = makeParameters(m_experiment.parameters, m_experiment.attention);
-    map.parameters = made.values;
-    for (const DesignedHead& head : made.designed)
+    else
+      map.parameters = makeParameters(m_experiment.parameters, m_experiment.attention).values;
+    if (m_experiment.parameters.kind != ParameterKind::Designed) return;
+    for (const DesignedHead& head : designedHeads(m_experiment.attention))
       map.notes.push_back({jobName(head.job), head.available ? std::nullopt : std::optional(head.why_not)});
   }
 

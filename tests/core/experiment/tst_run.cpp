@@ -61,6 +61,17 @@ class TestRun : public QObject {
             run(small())->maps[0].source->hook(Hook::out, 0, {0, 5}));
   }
 
+  void aMaskMakesNoNewParametersButNewNotes() {
+    RunOptions options;
+    options.previous = run(small());
+    Experiment other = small();
+    other.attention.mask.rules.clear();
+    other.attention.scale = {ScoreScale::Kind::None, 1.0};
+    const TracePtr trace = run(other, options);
+    QCOMPARE(trace->maps[0].parameters, options.previous->maps[0].parameters);
+    QCOMPARE(trace->maps[0].notes.size(), 4U);
+  }
+
   void otherSizesOrSeedsMakeOtherParameters() {
     RunOptions options;
     options.previous = run(small());
