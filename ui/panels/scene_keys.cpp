@@ -134,7 +134,8 @@ bool SceneKeys::look(int key, bool add) {
 /// Around the cursor, or the middle where there is none; 0 shows everything.
 void SceneKeys::zoom(double factor) {
   ViewState view = m_store.view();
-  if (view.page != Page::Heads) return;
+  const bool paints = view.page == Page::Lab && view.lab.topic == LabView::Topic::MaskPainting;
+  if (view.page != Page::Heads && !paints) return;
   const TokenWindow seen = seenWindow(map(), view.heads.window);
   const Cursor& cursor = m_store.cursor();
   const auto part = [](Index token, double begin, double end) {

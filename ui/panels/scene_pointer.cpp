@@ -105,7 +105,9 @@ void ScenePointer::reorder(const Scene& scene, QPointF at) {
 bool ScenePointer::zoom(const Scene& scene, QPointF at, double factor) {
   const HitArea* area = areaAt(scene, at);
   ViewState view = m_store.view();
-  if (!area || area->kind != HitKind::Cells || view.page != Page::Heads || !m_store.trace()) return false;
+  const bool zoomable =
+      area && ((area->kind == HitKind::Cells && view.page == Page::Heads) || area->kind == HitKind::MaskCell);
+  if (!zoomable || !m_store.trace()) return false;
   const AttentionMap& map = mapOf(*m_store.trace(), view);
   const QPointF anchor((at.x() - area->rect.left()) / area->rect.width(),
                        (at.y() - area->rect.top()) / area->rect.height());

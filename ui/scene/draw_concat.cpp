@@ -17,6 +17,11 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(ConcatPage)
 };
 
+/// A tooltip; the head is also what the cursor then points at.
+void explainHead(SceneBuilder& builder, const QRectF& rect, Index head_index, const QString& explanation) {
+  builder.area({.rect = rect, .kind = HitKind::Explain, .head = head_index, .explanation = explanation});
+}
+
 /// z of one head as stripes in shades of the head's colour; an empty frame where it is switched off.
 void drawPartOfConcat(SceneBuilder& builder, const ConcatPage& page, Index head_index) {
   const ConcatHead& head = page.values.heads[static_cast<std::size_t>(head_index)];
@@ -27,17 +32,18 @@ void drawPartOfConcat(SceneBuilder& builder, const ConcatPage& page, Index head_
       Text::tr("%1: numbers %2 to %3 of the concatenation").arg(headName(head_index)).arg(first).arg(first + d_v - 1);
   if (!head.on) {
     builder.add(RectItem{.rect = box, .stroke = builder.colors().border});
-    builder.explain(box, Text::tr("%1. All zero: the head is switched off.").arg(range));
+    explainHead(builder, box, head_index, Text::tr("%1. All zero: the head is switched off.").arg(range));
     return;
   }
   const Matrix column = head.z.transpose();
   const auto cells = static_cast<Index>(std::max(1.0, box.height() / builder.px(4)));
   builder.add(magnitudeTile(box, pooledMagnitude(column, cells, 1), page.values.largest_z,
-                            shades(headQColor(head_index), builder.colors().card)));
-  builder.explain(box, Text::tr("%1, its z. Each stripe shows the largest magnitude among its numbers; the head's "
-                                "largest is %2, that of all heads %3.")
-                           .arg(range, numberText(static_cast<double>(head.z.cwiseAbs().maxCoeff())),
-                                numberText(page.values.largest_z)));
+                            shadesOnBand(headQColor(head_index), builder.colors().page)));
+  explainHead(builder, box, head_index,
+              Text::tr("%1, its z. Each stripe shows the largest magnitude among its numbers; the head's "
+                       "largest is %2, that of all heads %3.")
+                  .arg(range, numberText(static_cast<double>(head.z.cwiseAbs().maxCoeff())),
+                       numberText(page.values.largest_z)));
 }
 
 /// The head's block of W_O: rows are its z, columns the output.
@@ -51,11 +57,12 @@ void drawBlock(SceneBuilder& builder, const ConcatPage& page, Index head_index) 
   const auto cols = static_cast<Index>(std::max(1.0, box.width() / side));
   const QColor color = on ? headQColor(head_index) : blend(builder.colors().muted, builder.colors().page, 0.35);
   builder.add(magnitudeTile(box, pooledMagnitude(block, rows, cols), page.values.largest_weight,
-                            shades(color, builder.colors().card)));
-  builder.explain(box, Text::tr("%1's block of W_O: %2 of its z in rows, output in columns. Each cell shows the "
-                                "largest |weight| of its part; the largest of all is %3.")
-                           .arg(headName(head_index), shapeText(d_v, page.map.config.d_model),
-                                numberText(page.values.largest_weight)));
+                            shadesOnBand(color, builder.colors().page)));
+  explainHead(
+      builder, box, head_index,
+      Text::tr("%1's block of W_O: %2 of its z in rows, output in columns. Each cell shows the "
+               "largest |weight| of its part; the largest of all is %3.")
+          .arg(headName(head_index), shapeText(d_v, page.map.config.d_model), numberText(page.values.largest_weight)));
 }
 
 void drawHeadBands(SceneBuilder& builder, const ConcatPage& page, Index head_index, Span output) {
@@ -66,7 +73,7 @@ void drawHeadBands(SceneBuilder& builder, const ConcatPage& page, Index head_ind
   const double air = card.height() * 0.08;
   fillBand(builder, band(card.right(), {card.top() + air, card.bottom() - air}, layout.concat.top, rows), head_index,
            kHeadBand);
-  fillBand(builder, band(layout.concat.bottom, rows, layout.weights.top, rows), head_index, kWeightsBand);
+  fillBand(builder, band(layout.concat.top, rows, layout.weights.bottom, rows), head_index, kWeightsBand);
   fillBand(builder, band(layout.weights.bottom, rows, layout.output.top, output), head_index, kOutputBand);
 }
 
@@ -75,9 +82,9 @@ void explainShare(SceneBuilder& builder, const ConcatPage& page, Index head_inde
   const ConcatHead& head = page.values.heads[static_cast<std::size_t>(head_index)];
   if (!head.on || output.height() < 1) return;
   const Span columns{page.layout.output.top - builder.px(40), page.layout.output.top};
-  builder.explain(boxOf(columns, output),
-                  Text::tr("%1: %2 of the output. Its part has length |zᵢ W_O⁽ⁱ⁾| = %3.")
-                      .arg(headName(head_index), percent(head.share), numberText(head.result_norm)));
+  explainHead(builder, boxOf(columns, output), head_index,
+              Text::tr("%1: %2 of the output. Its part has length |zᵢ W_O⁽ⁱ⁾| = %3.")
+                  .arg(headName(head_index), percent(head.share), numberText(head.result_norm)));
 }
 
 void drawConcatenated(SceneBuilder& builder, const ConcatPage& page) {

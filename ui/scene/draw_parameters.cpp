@@ -47,7 +47,8 @@ void drawCells(SceneBuilder& builder, const QRectF& row, const QStringList& cell
                double indent) {
   for (qsizetype c = 0; c < cells.size(); ++c) {
     const Column& column = kColumns[c];
-    const double left = row.left() + column.left * row.width() + builder.px(kPadding) + (c == 0 ? indent : 0.0);
+    const double padding = column.side == Qt::AlignLeft ? builder.px(kPadding) : 0.0;
+    const double left = row.left() + column.left * row.width() + padding + (c == 0 ? indent : 0.0);
     const double right = row.left() + column.right * row.width() - (c == 1 ? 0.0 : builder.px(kPadding));
     TextLook cell = look;
     cell.alignment = column.side | Qt::AlignVCenter;

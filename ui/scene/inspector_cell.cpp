@@ -201,7 +201,9 @@ InspectorSection headSection(const AttentionMap& map, const ViewState& view, Ind
        false});
   section.rows.push_back(
       {Text::tr("mean distance"),
-       Text::tr("%1 tokens").arg(QString::number(static_cast<double>(summary.mean_distance), 'f', 1)),
+       std::isnan(summary.mean_distance)
+           ? u"–"_s
+           : Text::tr("%1 tokens").arg(QString::number(static_cast<double>(summary.mean_distance), 'f', 1)),
        Text::tr("Distance between query and key, weighted by attention and averaged over the queries."), false});
   section.rows.push_back(
       {Text::tr("on first token"), percentText(static_cast<double>(summary.first_token_share)),

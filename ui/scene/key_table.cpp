@@ -114,7 +114,7 @@ class Painter {
     }
     drawPicture(key, y, visible);
     m_builder.area({.rect = {m_room.left(), y, m_room.width(), height},
-                    .kind = HitKind::Key,
+                    .kind = HitKind::Explain,
                     .head = m_data.head,
                     .query = m_data.query,
                     .key = key});

@@ -25,6 +25,7 @@ struct Text {
 
 constexpr double kSideColumn = 232;
 constexpr double kWidestColumn = 320;
+constexpr double kLeastMap = 220;  // of the line above the map
 constexpr double kLongestLabel = 110;
 constexpr double kLargestCell = 64;
 
@@ -179,7 +180,9 @@ ScenePtr drawMaskLab(const AttentionMap& map, const ViewState& view, const Style
   const MaskPlace place = placeMask(builder, map, seen);
   drawMap(builder, map, view, seen, place);
   const MaskCounts counts = maskCounts(map.config.mask, map.queryCount(), map.keyCount());
-  const double left = std::min(place.map.right() + builder.px(28), builder.page().right() - builder.px(kSideColumn));
+  const double least = place.map.left() + builder.px(kLeastMap);
+  const double left =
+      std::min(std::max(place.map.right(), least) + builder.px(28), builder.page().right() - builder.px(kSideColumn));
   const double bottom = drawSide(builder, map.config.mask, counts, left);
   return builder.finish(
       std::max(place.map.bottom(), bottom),

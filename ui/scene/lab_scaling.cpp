@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <algorithm>
 #include <cmath>
 
 #include "core/analysis/scaling.h"
@@ -22,9 +23,9 @@ struct Text {
 
 constexpr double kGap = 12;
 constexpr double kLeastCard = 206;
-constexpr int kBins = 32;
+constexpr int kMostBins = 48;
 constexpr Index kRandomKeys = 16;
-constexpr int kTrials = 48;
+constexpr int kTrials = 160;
 
 /// The random vectors do not depend on the page: they are drawn once.
 const std::vector<ScalingPoint>& randomCurve() {
@@ -63,7 +64,8 @@ void addHead(std::vector<PlotSeries>& series, Index head, double d_k, std::initi
 }
 
 PlotSeries densityOf(const QString& name, const QColor& color, const std::vector<double>& values) {
-  const Histogram bins = histogram(values, kBins);
+  const auto wanted = static_cast<int>(1.6 * std::sqrt(static_cast<double>(values.size())));
+  const Histogram bins = histogram(values, std::clamp(wanted, 5, kMostBins));
   PlotSeries series{.name = name, .color = color, .look = PlotSeries::Look::FilledLine, .width = 1.5};
   const auto corner = [&series](double x, double y) {
     series.x.push_back(x);
@@ -85,6 +87,25 @@ PlotAxis dkAxis() {
   PlotAxis axis{.label = u"d_k"_s, .logarithmic = true, .low = 0.9, .high = 1200};
   for (const int d_k : {1, 4, 16, 64, 256, 1024})
     axis.ticks.emplace_back(d_k, grouped(static_cast<std::uint64_t>(d_k)));
+  return axis;
+}
+
+/// Whole decades around everything that is drawn.
+PlotAxis deviationAxis(const std::vector<PlotSeries>& series) {
+  double low = 0;
+  double high = 1;
+  for (const PlotSeries& one : series)
+    for (const double y : one.y) {
+      low = std::min(low, std::floor(std::log10(y)));
+      high = std::max(high, std::ceil(std::log10(y)));
+    }
+  // Divided scores stay near 1, a little above and below.
+  PlotAxis axis{.label = Text::tr("standard deviation"),
+                .logarithmic = true,
+                .low = std::pow(10.0, low < 0 ? low + 0.5 : low),
+                .high = std::pow(10.0, high)};
+  for (double power = low; power <= high; ++power)
+    axis.ticks.emplace_back(std::pow(10.0, power), constantText(std::pow(10.0, power)));
   return axis;
 }
 
@@ -118,7 +139,7 @@ class ScalingPage {
 
   [[nodiscard]] Card distribution() const {
     Card card{.title = Text::tr("q·k in %1").arg(headName(m_head)),
-              .text = Text::tr("Scores of all visible pairs, as they are and after the scale of this layer (× %1).")
+              .text = Text::tr("Scores of all visible pairs, as they are and times %1, the scale of this layer.")
                           .arg(scaleText(m_map.config)),
               .plot = {}};
     card.plot.series = {
@@ -139,7 +160,7 @@ class ScalingPage {
                         overDk(u"q·k / √d_k"_s, divided(), &ScalingPoint::scaled_deviation)};
     addHead(card.plot.series, m_head, headDk(), {m_scores.raw_deviation, m_scores.scaled_deviation});
     card.plot.x = dkAxis();
-    card.plot.y = {.label = Text::tr("standard deviation"), .logarithmic = true};
+    card.plot.y = deviationAxis(card.plot.series);
     return card;
   }
 

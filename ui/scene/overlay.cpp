@@ -15,14 +15,16 @@ namespace {
 constexpr double kLine = 1.5;
 constexpr double kCellLine = 2;
 
-/// Rows and columns as faint bands, cells as clear frames, in the colour that shows up on the low end of the colour
-/// map.
+/// What shows up on the low end of the colour map.
+QColor outlineColor(const ViewState& view) {
+  const auto& table = colorMap(view.color.map).table;
+  return readableOn(toColor(view.color.reversed ? table.back() : table.front()));
+}
+
+/// Rows and columns as faint bands, cells as clear frames.
 class Outlines {
  public:
-  explicit Outlines(const ViewState& view) {
-    const auto& table = colorMap(view.color.map).table;
-    m_color = readableOn(toColor(view.color.reversed ? table.back() : table.front()));
-  }
+  explicit Outlines(const QColor& color) : m_color(color) {}
   void row(const QRectF& rect) { add(m_rows, rect, kLine); }
   void column(const QRectF& rect) { add(m_columns, rect, kLine); }
   void cell(const QRectF& rect) {
@@ -108,11 +110,47 @@ std::vector<SceneItem> heatOverlay(const Scene& scene, const AttentionMap& map, 
                                    const Cursor& cursor) {
   std::vector<SceneItem> items;
   if (!view.heads.enlarged) outlineCard(scene, cursor.head >= 0 ? cursor.head : headOf(map, view), items);
-  Outlines outlines(view);
+  Outlines outlines(outlineColor(view));
   for (const HitArea& area : scene.areas) {
     if (area.kind == HitKind::Cells) outlineMap(area, view, cursor, outlines);
     if (isStripRow(area)) outlineStripRow(area, cursor, outlines);
   }
+  outlines.appendTo(items);
+  return items;
+}
+
+/// The row of the key that is pointed at.
+std::vector<SceneItem> stepsOverlay(const Scene& scene, const Cursor& cursor, const Style& style) {
+  std::vector<SceneItem> items;
+  if (cursor.key < 0) return items;
+  for (const HitArea& area : scene.areas)
+    if (area.key == cursor.key)
+      items.emplace_back(RectItem{
+          .rect = area.rect.adjusted(-6, 0, 6, 0), .fill = withAlpha(style.colors().accent, 0.1), .radius = 4});
+  return items;
+}
+
+/// Everything on the page that belongs to the head that is pointed at.
+std::vector<SceneItem> concatOverlay(const Scene& scene, const Cursor& cursor) {
+  std::vector<SceneItem> items;
+  if (cursor.head < 0) return items;
+  for (const HitArea& area : scene.areas) {
+    if (area.head != cursor.head) continue;
+    const bool card = area.kind == HitKind::HeadSwitch;
+    items.emplace_back(RectItem{.rect = area.rect,
+                                .stroke = headQColor(cursor.head),
+                                .stroke_width = card ? 3.0 : 1.5,
+                                .radius = card ? 6.0 : 0.0});
+  }
+  return items;
+}
+
+std::vector<SceneItem> maskOverlay(const Scene& scene, const ViewState& view, const Cursor& cursor,
+                                   const Style& style) {
+  std::vector<SceneItem> items;
+  Outlines outlines(style.colors().text);
+  for (const HitArea& area : scene.areas)
+    if (area.kind == HitKind::MaskCell) outlineMap(area, view, cursor, outlines);
   outlines.appendTo(items);
   return items;
 }
@@ -129,9 +167,12 @@ std::vector<SceneItem> drawOverlay(const Scene& scene, const Trace& trace, const
     case Page::Flow:
       return flowOverlay(scene, map, view, inside, style);
     case Page::Steps:
+      return stepsOverlay(scene, inside, style);
     case Page::Concat:
-    case Page::Parameters:
+      return concatOverlay(scene, inside);
     case Page::Lab:
+      return maskOverlay(scene, view, inside, style);
+    case Page::Parameters:
       break;
   }
   return {};

@@ -9,6 +9,7 @@ namespace headwise::ui {
 namespace {
 
 constexpr double kPalest = 0.10;
+constexpr double kPalestOnBand = 0.30;
 
 /// Where block `i` of `blocks` begins among `count` numbers.
 Index blockBegin(Index i, Index blocks, Index count) { return i * count / blocks; }
@@ -22,6 +23,18 @@ float largestMagnitude(const Eigen::Ref<const Matrix>& block) {
       largest = std::max(largest, magnitude);
     }
   return largest;
+}
+
+ColorTable shadeTable(const QColor& color, const QColor& ground, double palest) {
+  ColorTable table;
+  for (std::size_t i = 0; i < table.values.size(); ++i) {
+    const double t = static_cast<double>(i) / static_cast<double>(table.values.size() - 1);
+    table.values[i] = blend(color, ground, palest + (1 - palest) * t).rgba();
+  }
+  table.zero = table.values.front();
+  table.masked = table.left_out = QColor(Qt::transparent).rgba();
+  table.nan = QColor(Qt::red).rgba();
+  return table;
 }
 
 }  // namespace
@@ -41,15 +54,13 @@ Matrix pooledMagnitude(const Eigen::Ref<const Matrix>& values, Index rows, Index
 }
 
 std::shared_ptr<const ColorTable> shades(const QColor& color, const QColor& ground) {
-  auto table = std::make_shared<ColorTable>();
-  for (std::size_t i = 0; i < table->values.size(); ++i) {
-    const double t = static_cast<double>(i) / static_cast<double>(table->values.size() - 1);
-    table->values[i] = blend(color, ground, kPalest + (1 - kPalest) * t).rgba();
-  }
-  table->zero = table->values.front();
-  table->masked = table->left_out = QColor(Qt::transparent).rgba();
-  table->nan = QColor(Qt::red).rgba();
-  return table;
+  return std::make_shared<const ColorTable>(shadeTable(color, ground, kPalest));
+}
+
+std::shared_ptr<const ColorTable> shadesOnBand(const QColor& color, const QColor& ground) {
+  ColorTable table = shadeTable(color, ground, kPalestOnBand);
+  table.zero = QColor(Qt::transparent).rgba();
+  return std::make_shared<const ColorTable>(table);
 }
 
 TileItem magnitudeTile(const QRectF& rect, Matrix cells, double largest, std::shared_ptr<const ColorTable> colors,

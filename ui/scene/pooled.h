@@ -15,6 +15,9 @@ namespace headwise::ui {
 
 /// From a pale to the full `color`, over `ground`.
 [[nodiscard]] std::shared_ptr<const ColorTable> shades(const QColor& color, const QColor& ground);
+/// The same for cells that lie on a band of that colour: what is exactly 0 lets the band through, and all else is
+/// stronger than the band.
+[[nodiscard]] std::shared_ptr<const ColorTable> shadesOnBand(const QColor& color, const QColor& ground);
 
 /// Cells of magnitudes 0 ... `largest` in shades; a thin gap between them while they are large.
 [[nodiscard]] TileItem magnitudeTile(const QRectF& rect, Matrix cells, double largest,
