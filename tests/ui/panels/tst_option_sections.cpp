@@ -1,0 +1,215 @@
+// The groups of the left panel, driven as a person would: what is chosen arrives in the Store, what the Store holds is
+// shown, sizes adapt, wrong values are refused in place.
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+
+#include "ui/panels/layer_section.h"
+#include "ui/panels/mask_preview.h"
+#include "ui/panels/mask_section.h"
+#include "ui/panels/parameters_section.h"
+#include "ui/panels/position_list.h"
+#include "ui/panels/positions_section.h"
+#include "ui/panels/scores_section.h"
+#include "ui/panels/size_box.h"
+
+using namespace headwise;
+using namespace headwise::ui;
+
+namespace {
+
+template <typename Widget>
+Widget* named(QWidget& parent, const QString& accessible_name) {
+  for (auto* widget : parent.findChildren<Widget*>())
+    if (widget->accessibleName() == accessible_name) return widget;
+  return nullptr;
+}
+
+void type(QAbstractSpinBox& box, const QString& text) {
+  box.selectAll();
+  QTest::keyClicks(&box, text);
+  QTest::keyClick(&box, Qt::Key_Return);
+}
+
+QString messageIn(QWidget& section) {
+  auto* message = section.findChild<InlineMessage*>();
+  return message && message->isVisibleTo(&section) ? message->text() : QString();
+}
+
+void choose(Choice& choice, int value) {
+  choice.setCurrentValue(value);
+  Q_EMIT choice.chosen(value);
+}
+
+}  // namespace
+
+class TestOptionSections : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void init() { m_store.reset(defaultExperiment(), {}); }
+
+  void aTypedHeadCountIsChosen() {
+    LayerSection section(m_store);
+    auto* heads = named<SizeBox>(section, QStringLiteral("Heads h"));
+    QVERIFY(heads);
+    type(*heads, QStringLiteral("16"));
+    QCOMPARE(attention().n_heads, 16);
+  }
+
+  void aHeadCountThatDoesNotDivideIsRefusedAndKept() {
+    LayerSection section(m_store);
+    auto* heads = named<SizeBox>(section, QStringLiteral("Heads h"));
+    type(*heads, QStringLiteral("7"));
+    QCOMPARE(attention().n_heads, 8);
+    QCOMPARE(heads->value(), 7);
+    QVERIFY(messageIn(section).contains(QStringLiteral("512")));
+    QVERIFY(messageIn(section).contains(u'8'));
+  }
+
+  void arrowsStepThroughDivisors() {
+    LayerSection section(m_store);
+    auto* heads = named<SizeBox>(section, QStringLiteral("Heads h"));
+    heads->stepBy(1);
+    QCOMPARE(attention().n_heads, 16);
+    heads->stepBy(-2);
+    QCOMPARE(attention().n_heads, 4);
+  }
+
+  void headsAdaptToTheModelWidthAndSaySo() {
+    LayerSection section(m_store);
+    type(*named<SizeBox>(section, QStringLiteral("d_model")), QStringLiteral("510"));
+    QCOMPARE(attention().d_model, 510);
+    QCOMPARE(attention().n_heads, 6);
+    QVERIFY(messageIn(section).contains(QStringLiteral("8 → 6")));
+  }
+
+  void aChosenHeadDimFreesTheHeads() {
+    LayerSection section(m_store);
+    type(*named<SizeBox>(section, QStringLiteral("d_k")), QStringLiteral("32"));
+    type(*named<SizeBox>(section, QStringLiteral("Heads h")), QStringLiteral("7"));
+    QCOMPARE(attention().n_heads, 7);
+    QCOMPARE(attention().headDim(), 32);
+  }
+
+  void kvHeadsOfferTheDivisors() {
+    LayerSection section(m_store);
+    auto* choice = named<Choice>(section, QStringLiteral("K/V heads"));
+    QCOMPARE(choice->count(), 4);
+    choose(*choice, 2);
+    QCOMPARE(attention().kvHeads(), 2);
+    choose(*choice, 8);
+    QVERIFY(!attention().n_kv_heads);
+  }
+
+  void resetBringsTheGroupBackInOneStep() {
+    LayerSection section(m_store);
+    type(*named<SizeBox>(section, QStringLiteral("Heads h")), QStringLiteral("2"));
+    Q_EMIT section.resetRequested();
+    QVERIFY(m_store.experiment() == defaultExperiment());
+    m_store.undoStack().undo();
+    QCOMPARE(attention().n_heads, 2);
+  }
+
+  void theSimpleMasksReplaceOneAnother() {
+    MaskSection section(m_store);
+    auto* simple = section.findChild<SegmentedControl*>();
+    Q_EMIT simple->chosen(0);
+    QVERIFY(attention().mask.rules.empty());
+    QCOMPARE(simple->current(), 0);
+    Q_EMIT simple->chosen(2);
+    QVERIFY(findRule<WindowRule>(attention().mask));
+    QCOMPARE(simple->current(), 2);
+  }
+
+  void windowOptionsReachTheRule() {
+    MaskSection section(m_store);
+    Q_EMIT section.findChild<SegmentedControl*>()->chosen(2);
+    type(*named<SizeBox>(section, QStringLiteral("Window")), QStringLiteral("3"));
+    type(*named<SizeBox>(section, QStringLiteral("Dilation")), QStringLiteral("2"));
+    auto* global = named<PositionListEdit>(section, QStringLiteral("Global tokens"));
+    QTest::keyClicks(global, QStringLiteral("0, 4-5"));
+    QTest::keyClick(global, Qt::Key_Return);
+    const WindowRule expected{3, false, 2, {0, 4, 5}};
+    QVERIFY(*findRule<WindowRule>(attention().mask) == expected);
+  }
+
+  void aPositionListThatIsNoneIsRefused() {
+    MaskSection section(m_store);
+    Q_EMIT section.findChild<SegmentedControl*>()->chosen(2);
+    auto* global = named<PositionListEdit>(section, QStringLiteral("Global tokens"));
+    QTest::keyClicks(global, QStringLiteral("first"));
+    QTest::keyClick(global, Qt::Key_Return);
+    QVERIFY(messageIn(section).contains(QStringLiteral("first")));
+    QCOMPARE(global->text(), QStringLiteral("first"));
+    QVERIFY(findRule<WindowRule>(attention().mask)->global_tokens.empty());
+  }
+
+  void eachEncodingShowsItsOwnOptions() {
+    PositionsSection section(m_store);
+    choose(*named<Choice>(section, QStringLiteral("Encoding")), static_cast<int>(PositionKind::RopeHalf));
+    QCOMPARE(attention().positions.kind, PositionKind::RopeHalf);
+    QVERIFY(named<NumberBox>(section, QStringLiteral("Base"))->isVisibleTo(&section));
+    QVERIFY(!named<SizeBox>(section, QStringLiteral("Buckets"))->isVisibleTo(&section));
+    choose(*named<Choice>(section, QStringLiteral("Encoding")), static_cast<int>(PositionKind::T5));
+    QVERIFY(named<SizeBox>(section, QStringLiteral("Buckets"))->isVisibleTo(&section));
+  }
+
+  void theScaleCanBeOffOrANumber() {
+    ScoresSection section(m_store);
+    auto* scaled = named<TogglePill>(section, QStringLiteral("Scale by 1/√d_k"));
+    scaled->click();
+    QCOMPARE(attention().scale.kind, ScoreScale::Kind::None);
+    type(*named<NumberBox>(section, QStringLiteral("Scale factor")), QStringLiteral("0.25"));
+    QCOMPARE(attention().scale.kind, ScoreScale::Kind::Value);
+    QCOMPARE(attention().scale.value, 0.25);
+    scaled->click();
+    QCOMPARE(attention().scale.kind, ScoreScale::Kind::InverseSqrtDk);
+  }
+
+  void seedsOfSixtyFourBitsAreShownAndTyped() {
+    Experiment experiment = defaultExperiment();
+    experiment.parameters.seed = 18446744073709551615ULL;
+    m_store.reset(experiment, {});
+    ParametersSection section(m_store);
+    auto* seed = named<SeedBox>(section, QStringLiteral("Seed"));
+    QCOMPARE(seed->text(), QStringLiteral("18446744073709551615"));
+    type(*seed, QStringLiteral("7"));
+    QCOMPARE(m_store.experiment().parameters.seed, 7U);
+  }
+
+  void aFileThatCannotBeReadIsRefusedInPlace() {
+    ParametersSection section(m_store);
+    section.openFile(QStringLiteral("/nowhere/weights.safetensors"));
+    QVERIFY(messageIn(section).contains(QStringLiteral("/nowhere/weights.safetensors")));
+    QVERIFY(m_store.experiment() == defaultExperiment());
+  }
+
+  void positionListsAreReadAsPeopleWriteThem() {
+    QCOMPARE(parsePositions(QStringLiteral(" 5, 0-2;2 ")), (std::vector<Index>{0, 1, 2, 5}));
+    QCOMPARE(parsePositions(QString()), std::vector<Index>{});
+    for (const char* wrong : {"x", "1-", "3-1", "-2", "1.5", "99999999"})
+      QVERIFY2(!parsePositions(QString::fromUtf8(wrong)), wrong);
+    QCOMPARE(formatPositions({0, 1, 2, 5}), QStringLiteral("0-2, 5"));
+  }
+
+  void hiddenPairsAreCounted() {
+    Mask mask;
+    mask.rules = {CausalRule{}};
+    QCOMPARE(countHidden(mask, 12, 12).hidden, 66.0);
+    QVERIFY(countHidden(mask, 12, 12).exact);
+    const HiddenPairs many = countHidden(mask, 3000, 3000);
+    QVERIFY(!many.exact);
+    QVERIFY(std::abs(many.hidden / many.pairs - 0.5) < 0.01);
+  }
+
+ private:
+  const AttentionConfig& attention() { return m_store.experiment().attention; }
+
+  ComputeService m_service;
+  Store m_store{m_service};
+};
+
+QTEST_MAIN(TestOptionSections)
+#include "tst_option_sections.moc"
