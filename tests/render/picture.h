@@ -61,6 +61,15 @@ inline Matrix causalMap(Index n, Index seed) {
   return cells;
 }
 
+/// The smallest rectangle that holds every pixel that is not white.
+inline QRect inked(const QImage& picture) {
+  QRect result;
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = 0; x < picture.width(); ++x)
+      if (picture.pixel(x, y) != qRgb(255, 255, 255)) result |= QRect(x, y, 1, 1);
+  return result;
+}
+
 /// How many pixels differ by more than `tolerance` in a channel.
 inline int differingPixels(const QImage& a, const QImage& b, int tolerance) {
   int count = 0;

@@ -78,7 +78,7 @@ QByteArray figureBytes(const Scene& scene, const FigureSpec& spec) {
     case FigureFormat::Png:
       return pngBytes(scene, spec.dpi);
     case FigureFormat::Svg:
-      return renderSvg(scene, spec.svg_text);
+      return renderSvg(scene, spec.svg_text, spec.title);
     case FigureFormat::Pdf:
       return renderPdf(scene, spec.title);
   }
@@ -94,7 +94,7 @@ void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& 
   const ScenePtr scene = figureScene(trace, view, spec);
   auto data = std::make_unique<QMimeData>();
   data->setImageData(renderImage(*scene, spec.dpi / kPixelsPerInch));
-  data->setData(QStringLiteral("image/svg+xml"), renderSvg(*scene, spec.svg_text));
+  data->setData(QStringLiteral("image/svg+xml"), renderSvg(*scene, spec.svg_text, spec.title));
   QGuiApplication::clipboard()->setMimeData(data.release());
 }
 

@@ -68,7 +68,8 @@ void setLook(QCPAxis& axis, const PlotItem& item) {
   axis.grid()->setZeroLinePen(Qt::NoPen);
 }
 
-void setTicks(QCPAxis& axis, const PlotAxis& wanted) {
+/// `length` is the axis' room in pixels.
+void setTicks(QCPAxis& axis, const PlotAxis& wanted, double length) {
   if (!wanted.ticks.empty()) {
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (const auto& [value, text] : wanted.ticks) ticker->addTick(value, text);
@@ -77,6 +78,9 @@ void setTicks(QCPAxis& axis, const PlotAxis& wanted) {
     axis.setTicker(QSharedPointer<QCPAxisTickerLog>::create());
     axis.setNumberFormat(QStringLiteral("eb"));
     axis.setNumberPrecision(0);
+  } else {
+    constexpr double kPixelsPerTick = 45;
+    axis.ticker()->setTickCount(qBound(2, qRound(length / kPixelsPerTick), 8));
   }
 }
 
@@ -93,10 +97,11 @@ void setRange(QCPAxis& axis, const PlotAxis& wanted, double air) {
 }
 
 void setUpAxis(QCPAxis& axis, const PlotAxis& wanted, const PlotItem& item, double air) {
+  const bool horizontal = axis.orientation() == Qt::Horizontal;
   setLook(axis, item);
   axis.setLabel(wanted.label);
   if (wanted.logarithmic) axis.setScaleType(QCPAxis::stLogarithmic);
-  setTicks(axis, wanted);
+  setTicks(axis, wanted, horizontal ? item.rect.width() : item.rect.height());
   setRange(axis, wanted, air);
 }
 
@@ -110,6 +115,8 @@ void setUpLegend(QCustomPlot& plot, const PlotItem& item) {
   plot.plotLayout()->setRowStretchFactor(0, 0.001);
   plot.axisRect()->insetLayout()->take(plot.legend);
   row->addElement(0, 0, plot.legend);
+  row->addElement(0, 1, new QCPLayoutElement(&plot));  // takes what room is left, so that the names stand together
+  row->setColumnStretchFactor(0, 0.001);
   row->setMargins({0, 0, 0, 0});
   plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
   plot.legend->setBorderPen(Qt::NoPen);
@@ -126,6 +133,7 @@ void setUp(QCustomPlot& plot, const PlotItem& item) {
   setUpAxis(*plot.xAxis, item.x, item, points ? 0.02 : 0);  // else the outermost points are cut in half
   setUpAxis(*plot.yAxis, item.y, item, 0.05);
   plot.xAxis->grid()->setVisible(false);
+  plot.axisRect()->setMinimumMargins({0, 6, 15, 0});
   setUpLegend(plot, item);
 }
 

@@ -84,7 +84,7 @@ struct PlotItem {
   QRectF rect{};
   std::vector<PlotSeries> series{};
   PlotAxis x{}, y{};
-  QColor text{}, grid{}, background{};
+  QColor text{}, grid{}, background = Qt::transparent;
   QFont font{};
   bool legend = true;
 };
@@ -116,8 +116,8 @@ struct HitArea {
 };
 
 struct Scene {
-  QSizeF size;        ///< may be taller than Style::size: the page then scrolls
-  QColor background;  ///< transparent for none
+  QSizeF size;                          ///< may be taller than Style::size: the page then scrolls
+  QColor background = Qt::transparent;  ///< transparent for none
   std::vector<SceneItem> items;
   std::vector<HitArea> areas;
   QString accessible_text;  ///< what a screen reader says about the page
