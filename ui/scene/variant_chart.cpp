@@ -40,15 +40,10 @@ Bar modelBar(const Variant& variant, bool bias) {
           .second = static_cast<double>(account.feed_forward_parameters + account.layer_norm_parameters)};
 }
 
-bool isSame(const AttentionConfig& a, const AttentionConfig& b) {
-  return a.n_heads == b.n_heads && a.kvHeads() == b.kvHeads() && a.headDim() == b.headDim() &&
-         a.valueDim() == b.valueDim();
-}
-
 std::vector<Bar> barsOf(const AttentionMap& map, const ParametersView& view) {
   std::vector<Bar> bars;
   for (const Variant& variant : standardVariants(map.config)) {
-    const bool own = isSame(variant.config, map.config);
+    const bool own = isSameLayer(variant.config, map.config);
     if (!own && view.hidden_variants.contains(variant.id)) continue;
     const bool layer = view.count == ParametersView::Count::ThisLayer;
     bars.push_back(layer ? layerBar(variant, hasBiases(map)) : modelBar(variant, hasBiases(map)));
@@ -119,6 +114,11 @@ void drawLegend(SceneBuilder& builder, QPointF corner, const QStringList& names)
 }
 
 }  // namespace
+
+bool isSameLayer(const AttentionConfig& variant, const AttentionConfig& layer) {
+  return variant.n_heads == layer.n_heads && variant.kvHeads() == layer.kvHeads() &&
+         variant.headDim() == layer.headDim() && variant.valueDim() == layer.valueDim();
+}
 
 void drawVariantChart(SceneBuilder& builder, const QRectF& card, const AttentionMap& map, const ParametersView& view) {
   builder.card(card);

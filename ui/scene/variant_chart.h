@@ -6,6 +6,9 @@
 
 namespace headwise::ui {
 
+/// The variant is the layer itself.
+[[nodiscard]] bool isSameLayer(const AttentionConfig& variant, const AttentionConfig& layer);
+
 void drawVariantChart(SceneBuilder& builder, const QRectF& card, const AttentionMap& map, const ParametersView& view);
 
 }  // namespace headwise::ui

@@ -1,0 +1,124 @@
+#include "ui/panels/page_tools.h"
+
+#include <QEvent>
+#include <QLayout>
+
+#include "ui/panels/look.h"
+
+namespace headwise::ui {
+
+PageTools::PageTools(Store& store, QWidget* parent) : ToolRow(parent), m_store(store) {
+  connect(&m_store, &Store::viewChanged, this, &PageTools::show);
+  connect(&m_store, &Store::traceChanged, this, &PageTools::show);
+}
+
+void PageTools::start() {
+  m_started = true;
+  retranslate();
+  show();
+}
+
+void PageTools::show() {
+  if (!m_started || !m_store.trace()) return;
+  refresh();
+  fit();
+}
+
+PageTools::Control PageTools::control(QWidget* widget) { return {addControl({}, widget, {}), widget}; }
+
+void PageTools::label(const Control& control, const QString& text, const QString& explanation) {
+  control.label->setText(text);
+  control.label->setToolTip(explanation);
+  control.widget->setToolTip(explanation);
+  control.widget->setAccessibleName(text);
+  control.widget->setAccessibleDescription(explanation);
+}
+
+void PageTools::setVisible(const Control& control, bool visible) {
+  control.label->setVisible(visible);
+  control.widget->setVisible(visible);
+}
+
+void PageTools::addHint() {
+  m_hint = new QLabel(this);
+  setTextRole(m_hint, TextRole::Muted);
+  m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  addWidget(m_hint);
+}
+
+void PageTools::setHint(const QString& text) {
+  m_hint_text = text;
+  fit();
+}
+
+void PageTools::fit() {
+  if (!m_hint) return;
+  const QMargins margins = layout()->contentsMargins();
+  int used = margins.left() + margins.right() + m_hint->fontMetrics().horizontalAdvance(m_hint_text);
+  for (int i = 0; i < layout()->count(); ++i) {
+    const QWidget* widget = layout()->itemAt(i)->widget();
+    if (widget && widget != m_hint && widget->isVisibleTo(this))
+      used += widget->sizeHint().width() + layout()->spacing();
+  }
+  m_hint->setText(used <= width() ? m_hint_text : QString());
+}
+
+void PageTools::resizeEvent(QResizeEvent* event) {
+  ToolRow::resizeEvent(event);
+  fit();
+}
+
+void PageTools::showEvent(QShowEvent* event) {
+  ToolRow::showEvent(event);
+  show();
+}
+
+void PageTools::changeEvent(QEvent* event) {
+  ToolRow::changeEvent(event);
+  if (event->type() != QEvent::LanguageChange || !m_started) return;
+  retranslate();
+  show();
+}
+
+void HeadChoice::setHeads(Index n_heads, Index current) {
+  if (count() != static_cast<int>(n_heads)) {
+    std::vector<std::pair<int, QString>> options;
+    for (Index head = 0; head < n_heads; ++head)
+      options.emplace_back(static_cast<int>(head), QString::number(head + 1));
+    setOptions(options);
+  }
+  setCurrentValue(static_cast<int>(current));
+}
+
+namespace {
+constexpr Index kFilledAtOnce = 512;
+}
+
+void TokenChoice::setTokens(std::shared_ptr<const TokenSequence> tokens, Index current) {
+  const auto count = static_cast<Index>(tokens->size());
+  const bool other = tokens != m_tokens;
+  m_tokens = std::move(tokens);
+  const IndexRange wanted = count <= kFilledAtOnce ? IndexRange{0, count} : IndexRange{current, current + 1};
+  if (other || !m_filled.contains(current)) fill(wanted);
+  setCurrentValue(static_cast<int>(current));
+}
+
+void TokenChoice::fill(IndexRange positions) {
+  m_filled = positions;
+  std::vector<std::pair<int, QString>> options;
+  for (Index i = positions.begin; i < positions.end; ++i)
+    options.emplace_back(static_cast<int>(i), QStringLiteral("%1 (%2)").arg(tokenLabel(*m_tokens, i)).arg(i));
+  setOptions(options);
+}
+
+void TokenChoice::showPopup() {
+  if (m_tokens && m_filled.size() < static_cast<Index>(m_tokens->size())) {
+    const int current = currentValue();
+    fill({0, static_cast<Index>(m_tokens->size())});
+    setCurrentValue(current);
+  }
+  Choice::showPopup();
+}
+
+}  // namespace headwise::ui
