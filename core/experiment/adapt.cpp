@@ -51,6 +51,21 @@ void adaptRotaryDim(Adapted& out) {
       changed(HEADWISE_TR_NOOP("core", "rotated dimensions %1 → %2, in pairs inside d_k"), wanted, fitting));
 }
 
+/// Linear attention has no softmax, and so nothing that comes between q.k and a softmax.
+void adaptToLinear(Adapted& out) {
+  AttentionConfig& config = out.experiment.attention;
+  if (config.kind != AttentionKind::LinearElu1) return;
+  const AttentionConfig before = config;
+  const PositionKind kind = config.positions.kind;
+  if (kind == PositionKind::Alibi || kind == PositionKind::T5) config.positions.kind = PositionKind::None;
+  config.temperature = 1.0;
+  config.logit_softcap.reset();
+  config.mask.bias.reset();
+  if (!(config == before))
+    out.notes.push_back(Message(HEADWISE_TR_NOOP(
+        "core", "linear attention has no softmax: temperature, soft-cap and biases before it are off")));
+}
+
 void dropMissingHeads(Experiment& experiment) {
   std::erase_if(experiment.heads_off, [&](Index head) { return head >= experiment.attention.n_heads; });
 }
@@ -62,6 +77,7 @@ Adapted adapt(Experiment changed_experiment) {
   adaptHeads(out);
   adaptKvHeads(out);
   adaptRotaryDim(out);
+  adaptToLinear(out);
   dropMissingHeads(out.experiment);
   return out;
 }

@@ -15,7 +15,8 @@ struct Adapted {
 };
 
 /// Mends what no longer fits after d_model, the heads or d_k were changed: the head count where it does not divide
-/// d_model (and d_k follows d_model / h), the K/V heads, the rotary dimensions, switched-off heads that are gone.
+/// d_model (and d_k follows d_model / h), the K/V heads, the rotary dimensions, what linear attention cannot have,
+/// switched-off heads that are gone.
 [[nodiscard]] Adapted adapt(Experiment changed);
 
 /// Every divisor of `number`, ascending. number >= 1.

@@ -44,6 +44,19 @@ class TestAdapt : public QObject {
     QCOMPARE(adapt(experiment).experiment.attention.positions.kind, PositionKind::None);
   }
 
+  void linearAttentionGivesUpWhatComesBeforeASoftmax() {
+    Experiment experiment = defaultExperiment();
+    experiment.attention.kind = AttentionKind::LinearElu1;
+    experiment.attention.temperature = 2;
+    experiment.attention.logit_softcap = 30;
+    experiment.attention.positions.kind = PositionKind::Alibi;
+    experiment.attention.mask.bias = std::make_shared<const Matrix>(Matrix::Zero(2, 2));
+    const Adapted adapted = adapt(experiment);
+    adapted.experiment.attention.validate();
+    QCOMPARE(adapted.notes.size(), 1U);
+    QCOMPARE(adapted.experiment.attention.mask.rules.size(), 1U);
+  }
+
   void switchedOffHeadsThatAreGoneAreForgotten() {
     Experiment experiment = defaultExperiment();
     experiment.heads_off = {1, 7};
