@@ -117,17 +117,17 @@ Message blindDetail(FullyMaskedRow convention, std::vector<MessageArg> args) {
   switch (convention) {
     case FullyMaskedRow::Zero:
       return {HEADWISE_TR_NOOP("core",
-                               "The mask hides every key from %1 queries, first from query %2. Their attention "
+                               "The mask hides every key from %1 of the queries, first from query %2. Their attention "
                                "weights and outputs are 0."),
               std::move(args)};
     case FullyMaskedRow::Uniform:
       return {HEADWISE_TR_NOOP("core",
-                               "The mask hides every key from %1 queries, first from query %2. As masked scores "
+                               "The mask hides every key from %1 of the queries, first from query %2. As masked scores "
                                "are -1e9 here, they look at all keys alike."),
               std::move(args)};
     case FullyMaskedRow::NaN:
       return {HEADWISE_TR_NOOP("core",
-                               "The mask hides every key from %1 queries, first from query %2. As masked scores "
+                               "The mask hides every key from %1 of the queries, first from query %2. As masked scores "
                                "are -infinity here, their attention weights are NaN."),
               std::move(args)};
   }
@@ -138,7 +138,7 @@ Finding fullyMasked(const AttentionMap& map, const std::vector<Index>& queries) 
   const std::string count = std::to_string(queries.size());
   return {Severity::Notice,
           "fully-masked-rows",
-          {HEADWISE_TR_NOOP("core", "%1 queries see no key"), {count}},
+          {HEADWISE_TR_NOOP("core", "queries that see no key: %1"), {count}},
           blindDetail(map.config.fully_masked_row, {count, std::to_string(queries.front())})};
 }
 
