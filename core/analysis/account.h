@@ -31,7 +31,8 @@ struct LayerAccount {
   [[nodiscard]] const AccountRow& total() const { return rows.back(); }
 };
 
-/// Every input is d_model wide. "bias" is there only with `bias`.
+/// Every input is d_model wide. Tables of positions (learned, T5) are not part of the layer's account. "bias" is there
+/// only with `bias`.
 [[nodiscard]] LayerAccount accountLayer(const AttentionConfig& config, bool bias, Index n_q, Index n_kv);
 
 /// The same layer as a single head of full width, MHA, GQA and MQA. GQA has the config's own n_kv_heads where that is

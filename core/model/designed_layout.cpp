@@ -56,7 +56,7 @@ std::vector<PositionPair> choosePairs(const AttentionConfig& config, Index wante
   const Index count = std::min(wanted, config.headDim() / 2);
   const std::vector<double> frequencies = carriedFrequencies(config);
   std::vector<PositionPair> pairs;
-  for (const Index f : spreadFrequencies(frequencies, std::min(count, config.headDim() / 2))) {
+  for (const Index f : spreadFrequencies(frequencies, count)) {
     const auto n = static_cast<Index>(pairs.size());
     const bool rotary = positionAccess(config.positions.kind) == PositionAccess::Rotary;
     const auto [first, second] = rotary ? rotaryDims(config, f) : std::pair<Index, Index>(2 * n, 2 * n + 1);
