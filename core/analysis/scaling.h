@@ -10,8 +10,8 @@
 
 namespace headwise {
 
-/// |J|, the Frobenius norm of softmax's Jacobian diag(p) - p p^T: 0 where one weight is 1, largest (1/sqrt 2 ... for
-/// two keys 0.5) where attention is spread over few keys. Hidden keys (p = 0) add nothing.
+/// |J|, the Frobenius norm of softmax's Jacobian diag(p) - p p^T: 0 where one weight is 1, largest (1/2) where two keys
+/// share the attention evenly. Hidden keys (p = 0) add nothing.
 [[nodiscard]] double softmaxJacobian(std::span<const double> weights);
 
 /// The visible pairs of one head; of a long text those of evenly spaced queries, about `at_most` pairs.

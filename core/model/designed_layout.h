@@ -39,7 +39,7 @@ struct KeyLayout {
 
 /// The job of head i and how often it was given before.
 struct HeadTask {
-  HeadJob job;
+  HeadJob job = HeadJob::Diffuse;
   Index repeat = 0;
 };
 [[nodiscard]] HeadTask headJob(Index head_index);

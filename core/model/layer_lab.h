@@ -43,7 +43,7 @@ enum class HeadJob { Previous, First, Itself, SameToken, Local, Diffuse, TwoBack
 [[nodiscard]] Message jobName(HeadJob job);
 
 struct DesignedHead {
-  HeadJob job;
+  HeadJob job = HeadJob::Diffuse;
   Index repeat = 0;  ///< how many earlier heads have this job
   /// False where sizes or positions rule the job out (W_Q is then 0 and the head looks at every key alike), or where
   /// the mask hides what it is to look at (the matrices are there nevertheless).

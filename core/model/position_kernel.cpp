@@ -79,6 +79,7 @@ std::vector<Index> spreadFrequencies(const std::vector<double>& frequencies, Ind
 
 std::vector<double> peakGains(const std::vector<double>& frequencies, const KernelGoal& goal) {
   std::vector<double> gains;
+  gains.reserve(frequencies.size());
   for (const double f : frequencies) gains.push_back(goal.reach > 0 && f > kWideTopFrequency ? 0.0 : 1.0);
   double sum = 0;
   for (const double gain : gains) sum += gain;
@@ -90,6 +91,7 @@ std::vector<double> peakGains(const std::vector<double>& frequencies, const Kern
 
 std::vector<double> narrowGains(const std::vector<double>& frequencies) {
   std::vector<double> gains;
+  gains.reserve(frequencies.size());
   double sum = 0;
   for (std::size_t f = 0; f < frequencies.size(); ++f) {
     // The stretch of frequencies that this one stands for: what makes the sum an integral of cos(w d) over w.

@@ -48,7 +48,7 @@ constexpr Coefficients kFarUnder{1.0,
 
 double polynomial(const Coefficients& coefficients, double x) {
   double sum = 0;
-  for (auto at = coefficients.rbegin(); at != coefficients.rend(); ++at) sum = sum * x + *at;
+  for (std::size_t i = coefficients.size(); i-- > 0;) sum = sum * x + coefficients[i];
   return sum;
 }
 
