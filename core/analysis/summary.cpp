@@ -139,7 +139,7 @@ double rowDistance(std::span<const float> row, Index query) {
   return sum;
 }
 
-void summarizeHeads(AttentionMap& map, std::stop_token stop) {
+void summarizeHeads(AttentionMap& map, const std::stop_token& stop) {
   LabelScorer labels(*map.queries, *map.keys, map.keys == map.queries);
   map.heads.clear();
   for (Index head = 0; head < map.n_heads; ++head) {

@@ -2,7 +2,7 @@
 // Describing heads: entropy, distance, labels, shares.
 
 #include <span>
-#include <string_view>
+#include <stop_token>
 
 #include "core/trace/trace.h"
 
@@ -18,7 +18,7 @@ inline constexpr double kBitsPerNat = 1.4426950408889634;
 
 /// Fills map.heads. Means are over all query rows but those with NaN; labels as in core/analysis/labels.h. Distances
 /// are NaN for cross-attention: positions in two sentences are not apart from one another. Throws Cancelled.
-void summarizeHeads(AttentionMap& map, std::stop_token stop = {});
+void summarizeHeads(AttentionMap& map, const std::stop_token& stop = {});
 
 /// "previous token", ...: marked for translation.
 [[nodiscard]] Message labelName(HeadLabel label);
