@@ -5,6 +5,7 @@
 
 #include "core/attention/feature_map.h"
 #include "core/attention/parallel.h"
+#include "core/attention/product.h"
 #include "core/attention/projection.h"
 #include "core/attention/rope.h"
 #include "core/attention/scores.h"
@@ -16,8 +17,8 @@ namespace {
 
 /// Query rows whose scores are made, normalised and used while they are in the cache.
 constexpr Index kQueryBlock = 32;
-/// Below this many multiply-adds starting a thread costs more than it saves.
-constexpr double kWorthAThread = 4e6;
+/// Below this many multiply-adds starting threads costs more than it saves.
+constexpr double kWorthThreads = 8e6;
 
 template <typename T>
 MatrixOf<T> positionRows(const PositionEncoding& encoding, const MatrixOf<T>& table, Index n, Index width) {
@@ -52,15 +53,17 @@ class Forward {
           AttentionInput<T> input)
       : m_config(config), m_parameters(parameters), m_options(options) {
     m_values.input = std::move(input);
+    m_threads = worthThreads() ? threadCount() : 1;
   }
 
   AttentionValues<T> run() {
     project();
     mapFeatures();
+    layOutKeys();
     const ScoreRule<T> rule(m_config, m_parameters, m_values.input, {0, queryCount()});
     prepareRows();
     const Index blocks = (queryCount() + kQueryBlock - 1) / kQueryBlock;
-    parallelFor(m_config.n_heads * blocks, threads(), m_options.stop, [&](Index task) {
+    parallelFor(m_config.n_heads * blocks, m_threads, m_options.stop, [&](Index task) {
       const Index begin = task % blocks * kQueryBlock;
       attendBlock(rule, task / blocks, {begin, std::min(begin + kQueryBlock, queryCount())});
     });
@@ -72,17 +75,21 @@ class Forward {
  private:
   [[nodiscard]] Index queryCount() const { return m_values.input.x_q.rows(); }
   [[nodiscard]] Index keyCount() const { return m_values.input.x_k.rows(); }
-  [[nodiscard]] int threads() const {
+  [[nodiscard]] bool worthThreads() const {
     const double pairs = static_cast<double>(queryCount()) * static_cast<double>(keyCount());
-    const double work = pairs * static_cast<double>(m_config.n_heads * (m_config.headDim() + m_config.valueDim()));
-    return work > kWorthAThread ? threadCount() : 1;
+    const double head = static_cast<double>(m_config.headDim() + m_config.valueDim());
+    const double projections =
+        static_cast<double>(m_parameters.W_Q.size() + m_parameters.W_O.size()) * static_cast<double>(queryCount()) +
+        static_cast<double>(m_parameters.W_K.size() + m_parameters.W_V.size()) * static_cast<double>(keyCount());
+    return pairs * head * static_cast<double>(m_config.n_heads) + projections > kWorthThreads;
   }
 
   void project() {
     const AttentionInput<T>& x = m_values.input;
-    m_values.q = projectHeads(x.x_q, m_parameters.W_Q, m_parameters.b_Q, m_config.n_heads);
-    m_values.k = projectHeads(x.x_k, m_parameters.W_K, m_parameters.b_K, m_config.kvHeads());
-    m_values.v = projectHeads(x.x_v, m_parameters.W_V, m_parameters.b_V, m_config.kvHeads());
+    projectHeads<T>({{x.x_q, m_parameters.W_Q, m_parameters.b_Q, m_config.n_heads, m_values.q},
+                     {x.x_k, m_parameters.W_K, m_parameters.b_K, m_config.kvHeads(), m_values.k},
+                     {x.x_v, m_parameters.W_V, m_parameters.b_V, m_config.kvHeads(), m_values.v}},
+                    m_threads, m_options.stop);
     if (!isRope(m_config.positions.kind)) return;
     const Index start = m_config.positions.start;
     m_values.q_rot = rotated(m_config.positions, m_values.q, start + keyCount() - queryCount());
@@ -93,6 +100,17 @@ class Forward {
     if (m_config.kind != AttentionKind::LinearElu1) return;
     for (const MatrixOf<T>& q : m_values.q_rot.empty() ? m_values.q : m_values.q_rot) m_phi_q.push_back(eluPlusOne(q));
     for (const MatrixOf<T>& k : m_values.k_rot.empty() ? m_values.k : m_values.k_rot) m_phi_k.push_back(eluPlusOne(k));
+  }
+
+  /// Keys and values are used by every block of queries.
+  void layOutKeys() {
+    m_keys.resize(m_values.k.size());
+    m_value_rows.resize(m_values.v.size());
+    parallelFor(m_config.kvHeads(), m_threads, m_options.stop, [&](Index head) {
+      const auto kv = static_cast<std::size_t>(head);
+      m_keys[kv] = RightFactor<T>::ofTransposed(scoringKeys(kv));
+      m_value_rows[kv] = RightFactor<T>::of(m_values.v[kv]);
+    });
   }
 
   void prepareRows() {
@@ -107,22 +125,27 @@ class Forward {
   void attendBlock(const ScoreRule<T>& rule, Index head, IndexRange queries) {
     const auto h = static_cast<std::size_t>(head);
     const auto kv = static_cast<std::size_t>(m_config.kvHeadOf(head));
-    const IndexRange keys = rule.keysOf(queries);
+    const IndexRange keys = wholeSteps(rule.keysOf(queries));
     auto rows = m_values.pattern[h].middleRows(queries.begin, queries.size());
     rows.leftCols(keys.begin).setZero();
     rows.rightCols(keyCount() - keys.end).setZero();
-    rows.middleCols(keys.begin, keys.size()).noalias() =
-        scoringQueries(h).middleRows(queries.begin, queries.size()) *
-        scoringKeys(kv).middleRows(keys.begin, keys.size()).transpose();
+    m_keys[kv].multiply(scoringQueries(h).middleRows(queries.begin, queries.size()), keys,
+                        rows.middleCols(keys.begin, keys.size()));
     for (Index query = queries.begin; query < queries.end; ++query) normalise(rule, head, query, keys);
     if (std::find(m_options.heads_off.begin(), m_options.heads_off.end(), head) != m_options.heads_off.end()) return;
     auto z = m_values.z[h].middleRows(queries.begin, queries.size());
     const auto weights = rows.middleCols(keys.begin, keys.size());
     const auto v = m_values.v[kv].middleRows(keys.begin, keys.size());
     if (v.allFinite())
-      z.noalias() = weights * v;
+      m_value_rows[kv].multiplyPart(weights, keys, z);
     else
       addWeighted(weights, v, z);
+  }
+
+  /// Products are made in whole panels of keys. What lies outside the visible range is masked all the same.
+  [[nodiscard]] IndexRange wholeSteps(IndexRange keys) const {
+    const Index step = RightFactor<T>::columnStep();
+    return {keys.begin / step * step, std::min((keys.end + step - 1) / step * step, keyCount())};
   }
 
   /// As the product, but a weight of 0 takes nothing: what is masked stays out even where it is NaN or infinite.
@@ -156,8 +179,7 @@ class Forward {
     MatrixOf<T> concat(queryCount(), m_config.n_heads * d_v);
     for (Index head = 0; head < m_config.n_heads; ++head)
       concat.middleCols(head * d_v, d_v) = m_values.z[static_cast<std::size_t>(head)];
-    m_values.out.noalias() = concat * m_parameters.W_O.transpose();
-    if (m_parameters.b_O.size() != 0) m_values.out.rowwise() += m_parameters.b_O.transpose();
+    headwise::project(concat, m_parameters.W_O, m_parameters.b_O, m_threads, m_options.stop, m_values.out);
   }
 
   /// What is multiplied: phi of linear attention, else rotated vectors, else those projected.
@@ -174,9 +196,12 @@ class Forward {
   const AttentionParametersOf<T>& m_parameters;
   const AttendOptions& m_options;
   AttentionValues<T> m_values;
-  std::vector<MatrixOf<T>> m_phi_q;  ///< n_heads x [n_q, d_head]; linear attention only
-  std::vector<MatrixOf<T>> m_phi_k;  ///< n_kv_heads x [n_kv, d_head]
-  ByteMatrix m_unseen;               ///< [n_heads, n_q]: 1 where a row has no visible key
+  int m_threads = 1;
+  std::vector<RightFactor<T>> m_keys;        ///< n_kv_heads x [d_head, n_kv]
+  std::vector<RightFactor<T>> m_value_rows;  ///< n_kv_heads x [n_kv, d_v]
+  std::vector<MatrixOf<T>> m_phi_q;          ///< n_heads x [n_q, d_head]; linear attention only
+  std::vector<MatrixOf<T>> m_phi_k;          ///< n_kv_heads x [n_kv, d_head]
+  ByteMatrix m_unseen;                       ///< [n_heads, n_q]: 1 where a row has no visible key
 };
 
 }  // namespace

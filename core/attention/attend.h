@@ -62,12 +62,13 @@ template <typename T>
 /// Which hooks hookValue() can give for this layer.
 [[nodiscard]] HookSet availableHooks(const AttentionConfig& config, bool has_output_projection);
 
-/// What really ran: "Eigen", "AVX-512", 2.
+/// What runs here: {"CPU", "AVX-512", 2} for float32 (the kernels of core/attention/cpu), {"Eigen", "SSE2", 2} for
+/// float64, the reference.
 struct BackendInfo {
   std::string backend;
-  std::string instruction_set;  ///< of the code that ran, not of the processor
-  int threads = 1;
+  std::string instruction_set;  ///< of the matrix products' code, not of the processor
+  int threads = 1;              ///< at most: a small layer is not worth starting a thread
 };
-[[nodiscard]] BackendInfo backendInfo();
+[[nodiscard]] BackendInfo backendInfo(Precision precision);
 
 }  // namespace headwise

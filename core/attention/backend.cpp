@@ -1,4 +1,5 @@
 #include "core/attention/attend.h"
+#include "core/attention/cpu/kernels.h"
 #include "core/attention/parallel.h"
 
 namespace headwise {
@@ -21,6 +22,9 @@ const char* compiledInstructionSet() {
 
 }  // namespace
 
-BackendInfo backendInfo() { return {"Eigen", compiledInstructionSet(), threadCount()}; }
+BackendInfo backendInfo(Precision precision) {
+  if (precision == Precision::Float64) return {"Eigen", compiledInstructionSet(), threadCount()};
+  return {"CPU", cpu::kernels().instruction_set, threadCount()};
+}
 
 }  // namespace headwise

@@ -8,6 +8,9 @@
 namespace headwise {
 namespace {
 
+/// Far beyond every text, and far from where adding positions would overflow.
+constexpr Index kLastStart = 1'000'000'000'000;
+
 void requireAtLeastOne(const char* name, Index value) {
   if (value >= 1) return;
   throw InputError(
@@ -72,9 +75,9 @@ void validateT5(const PositionEncoding& positions) {
 
 void validatePositions(const AttentionConfig& config) {
   const PositionEncoding& positions = config.positions;
-  if (positions.start < 0)
-    throw InputError(Message(HEADWISE_TR_NOOP("core", "The first position must be 0 or more, but is %1."),
-                             {std::to_string(positions.start)}));
+  if (positions.start < 0 || positions.start > kLastStart)
+    throw InputError(Message(HEADWISE_TR_NOOP("core", "The first position must be between 0 and %1, but is %2."),
+                             {std::to_string(kLastStart), std::to_string(positions.start)}));
   switch (positions.kind) {
     case PositionKind::RopeHalf:
     case PositionKind::RopeInterleaved:

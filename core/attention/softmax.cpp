@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/attention/cpu/kernels.h"
+
 namespace headwise {
 namespace {
 
@@ -26,6 +28,19 @@ double sum(const Row<T>& row) {
   return total;
 }
 
+float largest(const Row<float>& row) { return cpu::kernels().largest(row.data(), row.size()); }
+double largest(const Row<double>& row) {
+  return row.size() > 0 ? row.maxCoeff<Eigen::PropagateNaN>() : -kInfinity<double>;
+}
+
+/// row = exp(row - shift), 0 below the smallest normal number; returns the sum.
+double exponentials(Row<float>& row, float shift) { return cpu::kernels().exponentials(row.data(), row.size(), shift); }
+double exponentials(Row<double>& row, double shift) {
+  static const double least = std::log(std::numeric_limits<double>::min());
+  row = (row - shift).unaryExpr([](double x) { return x < least ? 0.0 : std::exp(x); });
+  return sum(row);
+}
+
 template <typename T>
 T fillNaN(Row<T> row, T unseen) {
   for (T& cell : row) cell = cell == unseen ? T(0) : kNaN<T>;
@@ -44,18 +59,16 @@ T shareInfinities(Row<T> row) {
 template <typename T>
 T softmaxRow(T* cells, Index n) {
   Row<T> row(cells, n);
-  const T largest = n > 0 ? row.template maxCoeff<Eigen::PropagateNaN>() : -kInfinity<T>;
-  if (std::isnan(largest)) return fillNaN(row, -kInfinity<T>);
-  if (largest == kInfinity<T>) return shareInfinities(row);
-  if (largest == -kInfinity<T>) {
+  const T most = largest(row);
+  if (std::isnan(most)) return fillNaN(row, -kInfinity<T>);
+  if (most == kInfinity<T>) return shareInfinities(row);
+  if (most == -kInfinity<T>) {
     row.setZero();
-    return largest;
+    return most;
   }
-  const T least = std::log(std::numeric_limits<T>::min());
-  row = (row - largest < least).select(T(0), (row - largest).exp());
-  const double total = sum(row);
+  const double total = exponentials(row, most);
   row *= static_cast<T>(1.0 / total);
-  return static_cast<T>(static_cast<double>(largest) + std::log(total));
+  return static_cast<T>(static_cast<double>(most) + std::log(total));
 }
 
 template <typename T>

@@ -129,7 +129,7 @@ class Runner {
       attendIn<float>(map, map.parameters);
     else
       attendIn<double>(map, std::make_shared<const AttentionParametersOf<double>>(map.parameters->cast<double>()));
-    m_trace->backend = backendInfo();
+    m_trace->backend = backendInfo(m_experiment.precision);
   }
 
   void describe(AttentionMap& map) const {

@@ -1,0 +1,7 @@
+// Compiled for AVX2; called only where the processor has it.
+#define HEADWISE_LANES 8
+#define HEADWISE_TILE_ROWS 6
+#include "core/attention/cpu/instruction_sets.h"
+#include "core/attention/cpu/kernel_loops.h"
+
+const headwise::cpu::Kernels headwise::cpu::kAvx2 = makeKernels("AVX2");
