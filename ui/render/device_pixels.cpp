@@ -5,6 +5,11 @@
 
 namespace headwise::ui {
 
+QRect cornerAndSizeOnPixels(const QTransform& to_device, const QRectF& logical) {
+  const QRectF device = to_device.mapRect(logical);
+  return {snapped(device.left()), snapped(device.top()), qRound(device.width()), qRound(device.height())};
+}
+
 DevicePixels::DevicePixels(QPainter& painter) : m_painter(painter), m_to_device(painter.deviceTransform()) {
   m_painter.save();
   m_painter.resetTransform();
@@ -23,11 +28,6 @@ QRect DevicePixels::edges(const QRectF& logical) const {
   const int least_width = device.width() > 0 ? 1 : 0, least_height = device.height() > 0 ? 1 : 0;
   return {left, top, std::max(snapped(device.right()) - left, least_width),
           std::max(snapped(device.bottom()) - top, least_height)};
-}
-
-QRect DevicePixels::cornerAndSize(const QRectF& logical) const {
-  const QRectF device = m_to_device.mapRect(logical);
-  return {snapped(device.left()), snapped(device.top()), qRound(device.width()), qRound(device.height())};
 }
 
 QRect DevicePixels::visible() const {

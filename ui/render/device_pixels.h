@@ -11,6 +11,9 @@ namespace headwise::ui {
 /// edges.
 [[nodiscard]] inline int snapped(double device) { return static_cast<int>(std::ceil(device - 0.5)); }
 
+/// Corner and size rounded: what has the same size keeps it wherever it stands.
+[[nodiscard]] QRect cornerAndSizeOnPixels(const QTransform& to_device, const QRectF& logical);
+
 /// Paints whole device pixels with identity transform while it lives. Only where canSnap().
 class DevicePixels {
  public:
@@ -20,8 +23,7 @@ class DevicePixels {
 
   /// Both edges rounded: rectangles that touch go on touching. At least a pixel unless empty.
   [[nodiscard]] QRect edges(const QRectF& logical) const;
-  /// Corner and size rounded: what has the same size keeps it wherever it stands.
-  [[nodiscard]] QRect cornerAndSize(const QRectF& logical) const;
+  [[nodiscard]] QRect cornerAndSize(const QRectF& logical) const { return cornerAndSizeOnPixels(m_to_device, logical); }
   [[nodiscard]] double scale() const { return m_to_device.m11(); }
   /// What can be seen of the device under the painter's clip.
   [[nodiscard]] QRect visible() const;

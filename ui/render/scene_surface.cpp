@@ -1,5 +1,7 @@
 #include "ui/render/scene_surface.h"
 
+#include "ui/render/gl_probe.h"
+#include "ui/render/gl_surface.h"
 #include "ui/render/painter_surface.h"
 
 namespace headwise::ui {
@@ -11,6 +13,11 @@ std::optional<Renderer> rendererFromName(QStringView name) {
   return std::nullopt;
 }
 
-SceneSurface* makeSceneSurface(Renderer, QWidget* parent) { return new PainterSurface(parent); }
+SceneSurface* makeSceneSurface(Renderer wanted, QWidget* parent) {
+  const bool by_opengl = (wanted == Renderer::Auto && probeOpenGl(true) == OpenGlKind::Hardware) ||
+                         (wanted == Renderer::OpenGl && probeOpenGl(false) != OpenGlKind::None);
+  if (by_opengl) return new GlSurface(parent);
+  return new PainterSurface(parent);
+}
 
 }  // namespace headwise::ui

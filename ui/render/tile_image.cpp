@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstring>
 
 #include "ui/render/painter_renderer.h"
@@ -6,17 +5,6 @@
 
 namespace headwise::ui {
 namespace {
-
-/// The last `gap` pixels of every cell but the last.
-std::vector<int> gapPixels(const std::vector<int>& bin_of_pixel, int gap) {
-  std::vector<int> result;
-  const int pixels = static_cast<int>(bin_of_pixel.size());
-  for (int i = 0; i + 1 < pixels; ++i) {
-    const int ahead = std::min(i + gap, pixels - 1);
-    if (bin_of_pixel[static_cast<std::size_t>(ahead)] != bin_of_pixel[static_cast<std::size_t>(i)]) result.push_back(i);
-  }
-  return result;
-}
 
 void clearGaps(QImage& image, const std::vector<int>& columns, const std::vector<int>& rows) {
   for (int y = 0; y < image.height(); ++y) {
@@ -29,10 +17,10 @@ void clearGaps(QImage& image, const std::vector<int>& columns, const std::vector
 /// Always the whole tile: whether a pixel is in a gap depends on the one after it.
 QImage tileWithGaps(const TileItem& tile, QSize device_size) {
   const TileSampling sampling = sampleTile(tile, device_size, {{}, device_size});
-  const int gap = std::max(1, qRound(shownGap(tile) * device_size.width() / tile.rect.width()));
+  const int gap = deviceGap(tile, device_size);
   QImage image(device_size, QImage::Format_ARGB32);
   paintBins(tile, sampling, {image.bits(), image.bytesPerLine()});
-  clearGaps(image, gapPixels(sampling.x.bin_of_pixel, gap), gapPixels(sampling.y.bin_of_pixel, gap));
+  clearGaps(image, gapPixels(sampling.x, gap), gapPixels(sampling.y, gap));
   return image;
 }
 

@@ -70,6 +70,20 @@ double shownGap(const TileItem& tile) {
   return wide && tall ? tile.gap : 0;
 }
 
+int deviceGap(const TileItem& tile, QSize device_size) {
+  const double gap = shownGap(tile);
+  return gap > 0 ? std::max(1, qRound(gap * device_size.width() / tile.rect.width())) : 0;
+}
+
+std::vector<int> gapPixels(const AxisSampling& axis, int gap) {
+  std::vector<int> result;
+  const int pixels = static_cast<int>(axis.bin_of_pixel.size());
+  const auto bin = [&axis](int pixel) { return axis.bin_of_pixel[static_cast<std::size_t>(pixel)]; };
+  for (int i = 0; i + 1 < pixels; ++i)
+    if (bin(std::min(i + gap, pixels - 1)) != bin(i)) result.push_back(i);
+  return result;
+}
+
 int levelFor(double cells, int pixels) {
   int level = 0;
   for (; cells > pixels * (1 + kOnEdge); cells /= 2) ++level;

@@ -33,6 +33,9 @@ struct TileSampling {
 /// The gap between the tile's cells in logical pixels; 0 where its cells are too small for one.
 [[nodiscard]] double shownGap(const TileItem& tile);
 
+/// The same in whole device pixels, at least one where there is a gap.
+[[nodiscard]] int deviceGap(const TileItem& tile, QSize device_size);
+
 /// The finest level at which `cells` level-0 cells (may be a fraction) over `pixels` are each at least a pixel wide.
 [[nodiscard]] int levelFor(double cells, int pixels);
 
@@ -40,5 +43,8 @@ struct TileSampling {
 /// * cells / pixels), whatever the tile's place, so tiles of the same size have the same edges. A cell too narrow for
 /// any pixel, which only the first and the last can be, is added to its neighbour.
 [[nodiscard]] TileSampling sampleTile(const TileItem& tile, QSize device_size, QRect part);
+
+/// The last `gap` pixels of every cell but the last. Of a whole axis: whether a pixel is in a gap depends on the next.
+[[nodiscard]] std::vector<int> gapPixels(const AxisSampling& axis, int gap);
 
 }  // namespace headwise::ui
