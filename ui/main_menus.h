@@ -1,0 +1,103 @@
+#pragma once
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QObject>
+#include <vector>
+
+#include "core/attention/config.h"
+#include "ui/scene/view_state.h"
+#include "ui/state/preferences.h"
+
+class QLabel;
+class QMenuBar;
+class QUndoStack;
+
+namespace headwise::ui {
+
+/// The menu bar: every action with its shortcut and its text in the current language. It does nothing itself; the
+/// window connects the actions.
+class MainMenus : public QObject {
+  Q_OBJECT
+ public:
+  MainMenus(QMenuBar& bar, QUndoStack& undo, QMenu& examples);
+
+  void retranslate();
+  void setRecentFiles(const QStringList& files);
+  void setSessionTitle(const QString& title);
+  void showTheme(ThemeChoice choice);
+  void showLanguage(const QString& choice);
+  void showPage(Page page);
+  void showPrecision(Precision precision);
+
+  QMenu* file;
+  QMenu* edit;
+  QMenu* view;
+  QMenu* compute;
+  QMenu* tools;
+  QMenu* help;
+  QMenu* exporting;  ///< also behind the Export button
+
+  QAction* new_session;
+  QAction* open_session;
+  QAction* save;
+  QAction* save_as;
+  QAction* quit;
+  QAction* export_picture;
+  QAction* export_data;
+  QAction* copy_picture;
+  QAction* edit_text;
+  QAction* turn_pins;
+  QAction* clear_pins;
+  QAction* reset_zoom;
+  QAction* left_panel;
+  QAction* inspector;
+  QAction* projector;
+  QAction* stop;
+  QAction* all_heads_on;
+  QAction* read_parameters;
+  QAction* paint_mask;
+  QAction* scaling_lab;
+  QAction* guide;
+  QAction* about;
+  QAction* about_qt;
+
+ Q_SIGNALS:
+  void recentChosen(const QString& file);
+  void recentForgotten();
+  void pageChosen(headwise::ui::Page page);
+  void themeChosen(headwise::ui::ThemeChoice choice);
+  void languageChosen(const QString& choice);
+  void precisionChosen(headwise::Precision precision);
+
+ private:
+  void fillFile(QMenu& examples);
+  void fillEdit(QUndoStack& undo);
+  void fillView();
+  void fillCompute();
+  void fillTools();
+  void fillHelp();
+  void translateActions();
+  void translateChoices();
+
+  QMenuBar& m_bar;
+  QLabel* m_name;
+  QLabel* m_title;
+  QMenu& m_examples;
+  QMenu* m_recent;
+  QMenu* m_theme;
+  QMenu* m_language;
+  QMenu* m_precision;
+  QUndoStack& m_undo_stack;
+  QAction* m_undo;
+  QAction* m_redo;
+  QActionGroup* m_pages;
+  QActionGroup* m_themes;
+  QActionGroup* m_languages;
+  QActionGroup* m_precisions;
+};
+
+/// "Heads", "Flow", ...
+[[nodiscard]] QString pageName(Page page);
+
+}  // namespace headwise::ui
