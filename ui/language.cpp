@@ -12,10 +12,8 @@ namespace headwise::ui {
 
 namespace {
 
-/// Both live as long as the application and are empty for English, the language of the source.
 void load(QTranslator& translator, const QString& language, const QString& name, const QString& folder) {
   QCoreApplication::removeTranslator(&translator);
-  if (language == "en"_L1) return;
   if (translator.load(name + u'_' + language, folder)) QCoreApplication::installTranslator(&translator);
 }
 
@@ -31,9 +29,10 @@ QString resolveLanguage(const QString& choice, const QStringList& system_languag
 }
 
 void applyLanguage(const QString& language) {
-  static QString current = u"en"_s;
+  static QString current;
   if (language == current) return;
   current = language;
+  // English has a file as well: its plurals.
   static auto* qt = new QTranslator(qApp);
   static auto* own = new QTranslator(qApp);
   load(*qt, language, u"qtbase"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath));

@@ -255,6 +255,7 @@ void MainMenus::setRecentFiles(const QStringList& files) {
 
 void MainMenus::setSessionTitle(const QString& title) {
   m_title->setText(title);
+  m_title->setFixedSize(m_title->sizeHint().width(), m_bar.sizeHint().height());
   m_bar.setCornerWidget(m_title, Qt::TopRightCorner);  // lays the corner out for the new width
 }
 

@@ -2,7 +2,9 @@
 
 #include <QApplication>
 #include <QLabel>
+#include <QMenuBar>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QRegularExpression>
 #include <QStyle>
 #include <QStyleFactory>
@@ -57,24 +59,33 @@ QPushButton:disabled { color: @muted; }
 
 headwise--ui--Choice { background: @page; color: @text; border: 1px solid @border; border-radius: 6sp;
   padding: 0px 0px 0px 8sp; min-height: 22sp; }
-headwise--ui--ToolRow headwise--ui--Choice, headwise--ui--ToolRow QAbstractSpinBox {
+headwise--ui--ToolRow headwise--ui--Choice, headwise--ui--ToolRow headwise--ui--SpinBox, headwise--ui--ToolRow headwise--ui--DoubleSpinBox {
   background: @card; min-height: 25sp; padding-left: 10sp; }
-headwise--ui--Choice:hover, QAbstractSpinBox:hover { border-color: @muted; }
-headwise--ui--Choice:focus, QAbstractSpinBox:focus { border-color: @accent; }
-headwise--ui--Choice:disabled, QAbstractSpinBox:disabled { color: @muted; }
+headwise--ui--Choice:hover,
+headwise--ui--SpinBox:hover, headwise--ui--DoubleSpinBox:hover, headwise--ui--SeedBox:hover { border-color: @muted; }
+headwise--ui--Choice:focus,
+headwise--ui--SpinBox:focus, headwise--ui--DoubleSpinBox:focus, headwise--ui--SeedBox:focus { border-color: @accent; }
+headwise--ui--Choice:disabled,
+headwise--ui--SpinBox:disabled, headwise--ui--DoubleSpinBox:disabled, headwise--ui--SeedBox:disabled { color: @muted; }
 headwise--ui--Choice::drop-down { width: 20sp; border: none; background: transparent; }
 headwise--ui--Choice::down-arrow { image: none; width: 0px; height: 0px; }
 QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @border; border-radius: 0px; outline: none;
   padding: 3sp; selection-background-color: @accent_soft; selection-color: @text; }
 QComboBox QAbstractItemView::item { min-height: 24sp; padding: 0px 8sp; }
 
-QAbstractSpinBox { background: @page; color: @text; border: 1px solid @border; border-radius: 6sp;
+headwise--ui--SpinBox, headwise--ui--DoubleSpinBox, headwise--ui--SeedBox {
+  background: @page; color: @text; border: 1px solid @border; border-radius: 6sp;
   padding: 0px 0px 0px 8sp; min-height: 22sp; selection-background-color: @accent; selection-color: @on_accent; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { background: transparent; border: none; padding: 0px; }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 22sp; border: none; background: transparent; }
-QAbstractSpinBox::up-arrow, QAbstractSpinBox::down-arrow { image: none; width: 0px; height: 0px; }
+headwise--ui--SpinBox::up-button, headwise--ui--DoubleSpinBox::up-button, headwise--ui--SeedBox::up-button,
+headwise--ui--SpinBox::down-button, headwise--ui--DoubleSpinBox::down-button, headwise--ui--SeedBox::down-button {
+  width: 22sp; border: none; background: transparent; }
+headwise--ui--SpinBox::up-arrow, headwise--ui--DoubleSpinBox::up-arrow, headwise--ui--SeedBox::up-arrow,
+headwise--ui--SpinBox::down-arrow, headwise--ui--DoubleSpinBox::down-arrow, headwise--ui--SeedBox::down-arrow {
+  image: none; width: 0px; height: 0px; }
 
 headwise--ui--LinkButton { background: transparent; border: none; padding: 1px 0px; color: @accent; text-align: left; }
+headwise--ui--LinkButton::menu-indicator { image: none; width: 0px; height: 0px; }
 headwise--ui--LinkButton:hover, headwise--ui--LinkButton:focus { text-decoration: underline; }
 headwise--ui--LinkButton:disabled { color: @muted; text-decoration: none; }
 headwise--ui--ToolRow headwise--ui--LinkButton { color: @muted; }
@@ -91,7 +102,7 @@ QScrollBar::handle:vertical { min-height: 28sp; }
 QScrollBar::handle:horizontal { min-width: 28sp; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; border: none; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-QSplitter::handle { background: @border; }
+#hairline { background: @border; border: none; }
 )";
 
 QString colorOf(const Palette& colors, QStringView name) {
@@ -110,6 +121,18 @@ QString colorOf(const Palette& colors, QStringView name) {
     if (name == QStringView(key)) return color.name();
   Q_UNREACHABLE();
 }
+
+/// Fusion, but the menu bar underlines its mnemonics only while somebody reaches for them.
+class LookStyle : public QProxyStyle {
+ public:
+  LookStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* answer) const override {
+    if (hint == SH_UnderlineShortcut && qobject_cast<const QMenuBar*>(widget) != nullptr)
+      return widget->hasFocus() || QGuiApplication::queryKeyboardModifiers().testFlag(Qt::AltModifier) ? 1 : 0;
+    return QProxyStyle::styleHint(hint, option, widget, answer);
+  }
+};
 
 QPalette toQPalette(const Palette& c) {
   QPalette out(c.text, c.window, c.card, c.border, c.border, c.text, c.text, c.card, c.window);
@@ -147,9 +170,8 @@ QString styleSheet(const Style& style) {
 }
 
 void applyLook(const Style& style) {
-  static bool fusion = false;
-  if (!fusion) QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-  fusion = true;
+  static bool styled = false;
+  if (!std::exchange(styled, true)) QApplication::setStyle(new LookStyle);
   const QFont body = font(style, kBodyPixels);
   if (QApplication::font() != body) QApplication::setFont(body);
   QApplication::setPalette(toQPalette(style.colors()));

@@ -14,6 +14,7 @@ class ParametersSection : public OptionSection {
   explicit ParametersSection(Store& store, QWidget* parent = nullptr);
   /// Takes the parameters from a safetensors file; complains in place where that cannot be.
   void openFile(const QString& file);
+  void chooseFile();  ///< asks for one
 
  private:
   void retranslate() override;
@@ -21,7 +22,6 @@ class ParametersSection : public OptionSection {
   [[nodiscard]] Experiment withDefaults(Experiment experiment) const override;
   void connectFields();
   void chooseKind(ParameterKind kind);
-  void chooseFile();
   void showRows();
   template <typename Change>
   void change(Change change);

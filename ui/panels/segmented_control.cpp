@@ -28,7 +28,7 @@ class Segment : public QRadioButton {
     return {metrics.horizontalAdvance(text()) + qRound((16 + chevron) * textScale()), qRound(24 * textScale())};
   }
   [[nodiscard]] QSize minimumSizeHint() const override {
-    return {sizeHint().width() - qRound(6 * textScale()), sizeHint().height()};
+    return {sizeHint().width() - qRound(8 * textScale()), sizeHint().height()};
   }
 
  protected:

@@ -1,0 +1,321 @@
+#include "ui/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+
+#include "ui/panels/controls.h"
+#include "ui/panels/examples_menu.h"
+#include "ui/panels/layer_section.h"
+#include "ui/panels/look.h"
+#include "ui/panels/mask_section.h"
+#include "ui/panels/page_tabs.h"
+#include "ui/panels/parameters_section.h"
+#include "ui/panels/positions_section.h"
+#include "ui/panels/run_status.h"
+#include "ui/panels/scores_section.h"
+#include "ui/panels/sentence_bar.h"
+#include "ui/state/pins.h"
+
+using namespace Qt::StringLiterals;
+
+namespace headwise::ui {
+
+namespace {
+
+constexpr int kLeftWidth = 247;
+constexpr int kInspectorWidth = 285;
+constexpr QMargins kLeftMargins{14, 7, 14, 14};
+constexpr int kScrollBarWidth = 10;
+constexpr QSize kFirstSize{1280, 720};
+
+QFrame* hairline(QWidget* parent, bool upright) {
+  auto* line = new QFrame(parent);
+  line->setObjectName(u"hairline"_s);
+  upright ? line->setFixedWidth(1) : line->setFixedHeight(1);
+  return line;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
+    : QMainWindow(parent),
+      m_preferences(options.preferences_file),
+      m_look(m_preferences),
+      m_store(m_service),
+      m_keeper(m_store, options.session_folder),
+      m_files(this, m_store, m_keeper, m_preferences),
+      m_export(this, m_store, m_look),
+      m_examples(new ExamplesMenu(this)),
+      m_menus(*menuBar(), m_store.undoStack(), *m_examples),
+      m_sentence(new SentenceBar(m_store, this)),
+      m_status(new RunStatus(m_store, this)) {
+  setAcceptDrops(true);
+  build();
+  connectMenus();
+  connectChoices();
+  connectSession();
+  retranslate();
+  showPanels();
+  if (!restoreGeometry(m_preferences.windowGeometry())) resize(kFirstSize);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build() {
+  m_sentence->setExamplesMenu(m_examples);
+  m_sentence->setExportMenu(m_menus.exporting);
+  auto* middle = new QHBoxLayout;
+  middle->setSpacing(0);
+  middle->addWidget(makeLeftPanel());
+  middle->addWidget(makePages(), 1);
+  auto* all = new QWidget(this);
+  auto* rows = new QVBoxLayout(all);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(hairline(all, false));
+  rows->addWidget(m_sentence);
+  rows->addLayout(middle, 1);
+  rows->addWidget(hairline(all, false));
+  rows->addWidget(m_status);
+  setCentralWidget(all);
+}
+
+QWidget* MainWindow::makeLeftPanel() {
+  auto* column = new QWidget;
+  auto* sections = new QVBoxLayout(column);
+  sections->setContentsMargins(kLeftMargins);
+  sections->setSpacing(0);
+  m_parameters = new ParametersSection(m_store);
+  for (QWidget* section :
+       std::initializer_list<QWidget*>{new LayerSection(m_store), new MaskSection(m_store),
+                                       new PositionsSection(m_store), new ScoresSection(m_store), m_parameters})
+    sections->addWidget(section);
+  sections->addStretch(1);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(column);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFixedWidth(kLeftWidth);
+  connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, sections, [sections](int, int highest) {
+    QMargins margins = kLeftMargins;  // the scroll bar stands in the margin
+    if (highest > 0) margins.setRight(kLeftMargins.right() - kScrollBarWidth);
+    sections->setContentsMargins(margins);
+  });
+  m_left = new QWidget(this);
+  auto* row = new QHBoxLayout(m_left);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(scroll);
+  row->addWidget(hairline(m_left, true));
+  return m_left;
+}
+
+QWidget* MainWindow::makePages() {
+  auto* pages = new QWidget(this);
+  auto* rows = new QVBoxLayout(pages);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  m_tabs = new PageTabs(pages);
+  auto* tabs = new QHBoxLayout;
+  tabs->setContentsMargins(12, 0, 12, 0);
+  tabs->addWidget(m_tabs);
+  tabs->addStretch(1);
+  rows->addLayout(tabs);
+  rows->addWidget(hairline(pages, false));
+  rows->addStretch(1);
+  return pages;
+}
+
+void MainWindow::connectMenus() {
+  const auto on = [this](QAction* action, auto&& work) { connect(action, &QAction::triggered, this, work); };
+  on(m_menus.new_session, [this] { m_files.startNew(); });
+  on(m_menus.open_session, [this] { m_files.chooseAndOpen(); });
+  on(m_menus.save, [this] { m_files.save(); });
+  on(m_menus.save_as, [this] { m_files.saveAs(); });
+  on(m_menus.quit, [this] { close(); });
+  on(m_menus.export_picture, [this] { m_export.exportPicture(); });
+  on(m_menus.copy_picture, [this] { m_export.copyPicture(); });
+  on(m_menus.export_data, [this] { m_export.exportNumbers(); });
+  on(m_menus.edit_text, [this] { m_sentence->focusText(); });
+  on(m_menus.turn_pins, [this] { m_store.look(withPinsTurned(m_store.view())); });
+  on(m_menus.clear_pins, [this] { m_store.look(withoutPins(m_store.view())); });
+  on(m_menus.reset_zoom, [this] {
+    ViewState view = m_store.view();
+    view.heads.window = {};
+    m_store.look(view);
+  });
+  on(m_menus.stop, [this] { m_service.stop(); });
+  on(m_menus.all_heads_on, [this] {
+    Experiment next = m_store.experiment();
+    next.heads_off.clear();
+    m_store.edit(next, tr("switch all heads on"));
+  });
+  on(m_menus.read_parameters, [this] { m_parameters->chooseFile(); });
+  const auto lab = [this](LabView::Topic topic) {
+    ViewState view = m_store.view();
+    view.page = Page::Lab;
+    view.lab.topic = topic;
+    m_store.look(view);
+  };
+  on(m_menus.paint_mask, [lab] { lab(LabView::Topic::MaskPainting); });
+  on(m_menus.scaling_lab, [lab] { lab(LabView::Topic::Scaling); });
+  on(m_menus.about_qt, [this] { QMessageBox::aboutQt(this); });
+  on(m_menus.about, [this] {
+    QMessageBox::about(this, tr("About Headwise"),
+                       tr("Headwise %1\n\nA desktop microscope for multi-head attention.\n\nFree software under the "
+                          "GNU General Public License, version 3 or later. It comes without any warranty.")
+                           .arg(QApplication::applicationVersion()));
+  });
+}
+
+void MainWindow::connectChoices() {
+  connect(&m_menus, &MainMenus::pageChosen, this, &MainWindow::goTo);
+  connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { goTo(static_cast<Page>(index)); });
+  connect(&m_menus, &MainMenus::themeChosen, &m_look, &WindowLook::chooseTheme);
+  connect(&m_menus, &MainMenus::languageChosen, &m_look, &WindowLook::chooseLanguage);
+  connect(&m_menus, &MainMenus::precisionChosen, this, [this](Precision precision) {
+    Experiment next = m_store.experiment();
+    next.precision = precision;
+    m_store.edit(next, tr("change the precision"));
+  });
+  connect(m_menus.left_panel, &QAction::toggled, this, [this](bool on) {
+    m_preferences.setPanelShown(u"options"_s, on);
+    showPanels();
+  });
+  connect(m_menus.inspector, &QAction::toggled, this, [this](bool on) {
+    m_preferences.setPanelShown(u"inspector"_s, on);
+    showPanels();
+  });
+  connect(m_menus.projector, &QAction::toggled, this, &MainWindow::setProjector);
+  connect(&m_look, &WindowLook::styleChanged, this, &MainWindow::showView);
+  connect(&m_store, &Store::viewChanged, this, &MainWindow::showView);
+  connect(&m_store, &Store::experimentChanged, this, &MainWindow::showView);
+  connect(&m_service, &ComputeService::busyChanged, m_menus.stop, &QAction::setEnabled);
+  m_menus.stop->setEnabled(false);
+}
+
+void MainWindow::connectSession() {
+  connect(&m_menus, &MainMenus::recentChosen, &m_files, &WindowFiles::open);
+  connect(&m_menus, &MainMenus::recentForgotten, this, [this] {
+    m_preferences.forgetRecentFiles();
+    m_menus.setRecentFiles({});
+  });
+  connect(&m_files, &WindowFiles::recentFilesChanged, this,
+          [this] { m_menus.setRecentFiles(m_preferences.recentFiles()); });
+  connect(&m_files, &WindowFiles::said, m_sentence, &SentenceBar::say);
+  connect(&m_export, &WindowExport::said, m_sentence, &SentenceBar::say);
+  connect(&m_files, &WindowFiles::parametersFound, m_parameters, &ParametersSection::openFile);
+  connect(m_sentence, &SentenceBar::parametersFileWanted, m_parameters, &ParametersSection::chooseFile);
+  connect(&m_keeper, &SessionKeeper::titleChanged, this, &MainWindow::showTitle);
+}
+
+void MainWindow::begin() {
+  if (!m_keeper.restore()) m_keeper.startNew();
+}
+
+void MainWindow::begin(const QString& file) {
+  begin();
+  m_files.open(file);
+}
+
+void MainWindow::goTo(Page page) {
+  ViewState view = m_store.view();
+  view.page = page;
+  m_store.look(view);
+}
+
+void MainWindow::showView() {
+  const ViewState& view = m_store.view();
+  const QSignalBlocker quiet(m_tabs);
+  m_tabs->setCurrentIndex(static_cast<int>(view.page));
+  m_menus.showPage(view.page);
+  m_menus.showPrecision(m_store.experiment().precision);
+  m_menus.showTheme(m_preferences.theme());
+  m_menus.showLanguage(m_preferences.language());
+  m_menus.turn_pins->setEnabled(!view.pinned.empty());
+  m_menus.clear_pins->setEnabled(!view.pinned.empty());
+  m_menus.all_heads_on->setEnabled(!m_store.experiment().heads_off.empty());
+}
+
+void MainWindow::showTitle() {
+  const QString name = m_keeper.file().isEmpty() ? tr("untitled session") : QFileInfo(m_keeper.file()).fileName();
+  m_menus.setSessionTitle(m_keeper.isModified() ? tr("%1 •").arg(name) : name);
+  setWindowTitle(tr("%1[*] – Headwise").arg(name));
+  setWindowModified(m_keeper.isModified());
+}
+
+void MainWindow::showPanels() {
+  const QSignalBlocker quiet_left(m_menus.left_panel);
+  m_menus.left_panel->setChecked(m_preferences.isPanelShown(u"options"_s));
+  m_menus.inspector->setChecked(m_preferences.isPanelShown(u"inspector"_s));
+  m_left->setVisible(!m_projector && m_menus.left_panel->isChecked());
+  m_status->setVisible(!m_projector);
+}
+
+void MainWindow::setProjector(bool on) {
+  m_projector = on;
+  if (on) m_was_maximized = isMaximized();
+  m_look.setProjector(on);
+  showPanels();
+  on ? showFullScreen() : m_was_maximized ? showMaximized() : showNormal();
+}
+
+void MainWindow::retranslate() {
+  QStringList names;
+  for (int page = 0; page <= static_cast<int>(Page::Lab); ++page) names += pageName(static_cast<Page>(page));
+  m_tabs->setNames(names);
+  m_tabs->setAccessibleName(tr("Pages"));
+  m_left->setAccessibleName(tr("Options"));
+  m_menus.retranslate();
+  m_menus.setRecentFiles(m_preferences.recentFiles());
+  showTitle();
+  showView();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (std::exchange(m_shown_before, true)) return;
+  m_sentence->focusText();
+  QTimer::singleShot(0, this, [this] { m_look.listenToSystem(); });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!m_files.mayLeave(true)) return event->ignore();
+  if (m_keeper.isModified()) m_keeper.keep();
+  if (!m_projector) m_preferences.setWindowGeometry(saveGeometry());
+  event->accept();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
+  if (!m_store.view().pinned.empty())
+    m_store.look(withoutPins(m_store.view()));
+  else
+    m_menus.projector->setChecked(false);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  event->acceptProposedAction();
+  if (urls.size() > 1) return m_sentence->say(tr("Drop one file at a time."));
+  if (!urls.first().isLocalFile()) return m_sentence->say(tr("Headwise opens files of this computer only."));
+  m_files.open(urls.first().toLocalFile());
+}
+
+}  // namespace headwise::ui

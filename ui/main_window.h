@@ -1,0 +1,90 @@
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+
+#include "ui/main_menus.h"
+#include "ui/render/scene_surface.h"
+#include "ui/session_keeper.h"
+#include "ui/state/preferences.h"
+#include "ui/state/store.h"
+#include "ui/window_export.h"
+#include "ui/window_files.h"
+#include "ui/window_look.h"
+
+class QScrollArea;
+
+namespace headwise::ui {
+
+class ExamplesMenu;
+class PageTabs;
+class ParametersSection;
+class RunStatus;
+class SentenceBar;
+
+struct WindowOptions {
+  /// Preferences and untitled sessions are kept in these; empty: nothing is read or written (tests, export --window).
+  QString preferences_file;
+  QString session_folder;
+  Renderer renderer = Renderer::Auto;
+};
+
+/// The window: it makes the panels, and connects them with the Store, the menus and the files.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  explicit MainWindow(const WindowOptions& options, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  [[nodiscard]] Store& store() { return m_store; }
+  [[nodiscard]] WindowLook& look() { return m_look; }
+  [[nodiscard]] WindowFiles& files() { return m_files; }
+  /// What a start shows: the kept session, or the example.
+  void begin();
+  /// The same with a file from the command line.
+  void begin(const QString& file);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void build();
+  [[nodiscard]] QWidget* makeLeftPanel();
+  [[nodiscard]] QWidget* makePages();
+  void connectMenus();
+  void connectChoices();
+  void connectSession();
+  void showView();
+  void showTitle();
+  void showPanels();
+  void setProjector(bool on);
+  void goTo(Page page);
+  void retranslate();
+
+  Preferences m_preferences;
+  WindowLook m_look;
+  ComputeService m_service;
+  Store m_store;
+  SessionKeeper m_keeper;
+  WindowFiles m_files;
+  WindowExport m_export;
+
+  ExamplesMenu* m_examples;
+  MainMenus m_menus;
+  SentenceBar* m_sentence;
+  QWidget* m_left = nullptr;
+  ParametersSection* m_parameters = nullptr;
+  PageTabs* m_tabs = nullptr;
+  QWidget* m_inspector = nullptr;
+  RunStatus* m_status;
+  bool m_shown_before = false;
+  bool m_projector = false;
+  bool m_was_maximized = false;
+};
+
+}  // namespace headwise::ui
