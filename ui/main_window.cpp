@@ -12,6 +12,7 @@
 
 #include "ui/panels/controls.h"
 #include "ui/panels/examples_menu.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/layer_section.h"
 #include "ui/panels/look.h"
 #include "ui/panels/mask_section.h"
@@ -19,9 +20,10 @@
 #include "ui/panels/parameters_section.h"
 #include "ui/panels/positions_section.h"
 #include "ui/panels/run_status.h"
+#include "ui/panels/scene_view.h"
 #include "ui/panels/scores_section.h"
 #include "ui/panels/sentence_bar.h"
-#include "ui/state/pins.h"
+#include "ui/scene/pins.h"
 
 using namespace Qt::StringLiterals;
 
@@ -55,6 +57,8 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       m_examples(new ExamplesMenu(this)),
       m_menus(*menuBar(), m_store.undoStack(), *m_examples),
       m_sentence(new SentenceBar(m_store, this)),
+      m_view(new SceneView(m_store, options.renderer, this)),
+      m_inspector(new Inspector(m_store, this)),
       m_status(new RunStatus(m_store, this)) {
   setAcceptDrops(true);
   build();
@@ -75,6 +79,7 @@ void MainWindow::build() {
   middle->setSpacing(0);
   middle->addWidget(makeLeftPanel());
   middle->addWidget(makePages(), 1);
+  middle->addWidget(makeInspector());
   auto* all = new QWidget(this);
   auto* rows = new QVBoxLayout(all);
   rows->setContentsMargins(0, 0, 0, 0);
@@ -129,8 +134,20 @@ QWidget* MainWindow::makePages() {
   tabs->addStretch(1);
   rows->addLayout(tabs);
   rows->addWidget(hairline(pages, false));
-  rows->addStretch(1);
+  rows->addWidget(m_view, 1);
+  connect(m_view, &SceneView::painted, m_status, &RunStatus::setPaintTime);
   return pages;
+}
+
+QWidget* MainWindow::makeInspector() {
+  m_inspector_side = new QWidget(this);
+  auto* row = new QHBoxLayout(m_inspector_side);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_inspector->setFixedWidth(kInspectorWidth);
+  row->addWidget(hairline(m_inspector_side, true));
+  row->addWidget(m_inspector);
+  return m_inspector_side;
 }
 
 void MainWindow::connectMenus() {
@@ -144,13 +161,9 @@ void MainWindow::connectMenus() {
   on(m_menus.copy_picture, [this] { m_export.copyPicture(); });
   on(m_menus.export_data, [this] { m_export.exportNumbers(); });
   on(m_menus.edit_text, [this] { m_sentence->focusText(); });
-  on(m_menus.turn_pins, [this] { m_store.look(withPinsTurned(m_store.view())); });
-  on(m_menus.clear_pins, [this] { m_store.look(withoutPins(m_store.view())); });
-  on(m_menus.reset_zoom, [this] {
-    ViewState view = m_store.view();
-    view.heads.window = {};
-    m_store.look(view);
-  });
+  on(m_menus.turn_pins, [this] { m_store.lookWith(turnPins); });
+  on(m_menus.clear_pins, [this] { m_store.lookWith(clearPins); });
+  on(m_menus.reset_zoom, [this] { m_store.lookWith([](ViewState& view) { view.heads.window = {}; }); });
   on(m_menus.stop, [this] { m_service.stop(); });
   on(m_menus.all_heads_on, [this] {
     Experiment next = m_store.experiment();
@@ -159,10 +172,10 @@ void MainWindow::connectMenus() {
   });
   on(m_menus.read_parameters, [this] { m_parameters->chooseFile(); });
   const auto lab = [this](LabView::Topic topic) {
-    ViewState view = m_store.view();
-    view.page = Page::Lab;
-    view.lab.topic = topic;
-    m_store.look(view);
+    m_store.lookWith([topic](ViewState& view) {
+      view.page = Page::Lab;
+      view.lab.topic = topic;
+    });
   };
   on(m_menus.paint_mask, [lab] { lab(LabView::Topic::MaskPainting); });
   on(m_menus.scaling_lab, [lab] { lab(LabView::Topic::Scaling); });
@@ -194,7 +207,7 @@ void MainWindow::connectChoices() {
     showPanels();
   });
   connect(m_menus.projector, &QAction::toggled, this, &MainWindow::setProjector);
-  connect(&m_look, &WindowLook::styleChanged, this, &MainWindow::showView);
+  connect(&m_look, &WindowLook::styleChanged, this, &MainWindow::showStyle);
   connect(&m_store, &Store::viewChanged, this, &MainWindow::showView);
   connect(&m_store, &Store::experimentChanged, this, &MainWindow::showView);
   connect(&m_service, &ComputeService::busyChanged, m_menus.stop, &QAction::setEnabled);
@@ -226,9 +239,7 @@ void MainWindow::begin(const QString& file) {
 }
 
 void MainWindow::goTo(Page page) {
-  ViewState view = m_store.view();
-  view.page = page;
-  m_store.look(view);
+  m_store.lookWith([page](ViewState& view) { view.page = page; });
 }
 
 void MainWindow::showView() {
@@ -244,6 +255,12 @@ void MainWindow::showView() {
   m_menus.all_heads_on->setEnabled(!m_store.experiment().heads_off.empty());
 }
 
+void MainWindow::showStyle() {
+  m_view->setLook(m_look.style());
+  m_inspector->setLook(m_look.style());
+  showView();
+}
+
 void MainWindow::showTitle() {
   const QString name = m_keeper.file().isEmpty() ? tr("untitled session") : QFileInfo(m_keeper.file()).fileName();
   m_menus.setSessionTitle(m_keeper.isModified() ? tr("%1 •").arg(name) : name);
@@ -256,7 +273,9 @@ void MainWindow::showPanels() {
   m_menus.left_panel->setChecked(m_preferences.isPanelShown(u"options"_s));
   m_menus.inspector->setChecked(m_preferences.isPanelShown(u"inspector"_s));
   m_left->setVisible(!m_projector && m_menus.left_panel->isChecked());
+  m_inspector_side->setVisible(!m_projector && m_menus.inspector->isChecked());
   m_status->setVisible(!m_projector);
+  m_view->setSentenceShown(!m_inspector_side->isVisibleTo(this));
 }
 
 void MainWindow::setProjector(bool on) {
@@ -273,10 +292,11 @@ void MainWindow::retranslate() {
   m_tabs->setNames(names);
   m_tabs->setAccessibleName(tr("Pages"));
   m_left->setAccessibleName(tr("Options"));
+  m_inspector->setAccessibleName(tr("Inspector"));
   m_menus.retranslate();
   m_menus.setRecentFiles(m_preferences.recentFiles());
   showTitle();
-  showView();
+  showStyle();
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -301,7 +321,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
   if (!m_store.view().pinned.empty())
-    m_store.look(withoutPins(m_store.view()));
+    m_store.lookWith(clearPins);
   else
     m_menus.projector->setChecked(false);
 }

@@ -17,9 +17,11 @@ class QScrollArea;
 namespace headwise::ui {
 
 class ExamplesMenu;
+class Inspector;
 class PageTabs;
 class ParametersSection;
 class RunStatus;
+class SceneView;
 class SentenceBar;
 
 struct WindowOptions {
@@ -56,10 +58,12 @@ class MainWindow : public QMainWindow {
   void build();
   [[nodiscard]] QWidget* makeLeftPanel();
   [[nodiscard]] QWidget* makePages();
+  [[nodiscard]] QWidget* makeInspector();
   void connectMenus();
   void connectChoices();
   void connectSession();
   void showView();
+  void showStyle();
   void showTitle();
   void showPanels();
   void setProjector(bool on);
@@ -80,7 +84,9 @@ class MainWindow : public QMainWindow {
   QWidget* m_left = nullptr;
   ParametersSection* m_parameters = nullptr;
   PageTabs* m_tabs = nullptr;
-  QWidget* m_inspector = nullptr;
+  SceneView* m_view;
+  Inspector* m_inspector;
+  QWidget* m_inspector_side = nullptr;
   RunStatus* m_status;
   bool m_shown_before = false;
   bool m_projector = false;

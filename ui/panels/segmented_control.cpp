@@ -17,7 +17,9 @@ constexpr double kRadius = 6;
 /// A radio button in all but its looks, so that arrow keys and screen readers find what they expect.
 class Segment : public QRadioButton {
  public:
-  using QRadioButton::QRadioButton;
+  Segment(const QString& text, QWidget* parent) : QRadioButton(text, parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  }
   bool first = false;
   bool last = false;
   bool has_menu = false;

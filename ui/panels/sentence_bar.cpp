@@ -13,9 +13,9 @@
 #include "ui/panels/text_field.h"
 #include "ui/panels/token_chips.h"
 #include "ui/scene/format.h"
+#include "ui/scene/pins.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
-#include "ui/state/pins.h"
 
 namespace headwise::ui {
 
@@ -79,7 +79,7 @@ void SentenceBar::connectText() {
   connect(m_second_text, &TextField::edited, this, [this](const std::string& text) { editText(text, true); });
   connect(m_toggle_second, &QPushButton::clicked, this,
           [this] { setSecondText(!m_store.experiment().cross_attention); });
-  connect(m_turn_pins, &QPushButton::clicked, this, [this] { m_store.look(withPinsTurned(m_store.view())); });
+  connect(m_turn_pins, &QPushButton::clicked, this, [this] { m_store.lookWith(turnPins); });
 }
 
 void SentenceBar::connectChips(TokenChips* chips, bool of_second_text) {
@@ -87,15 +87,17 @@ void SentenceBar::connectChips(TokenChips* chips, bool of_second_text) {
   const auto as_key = [this, of_second_text] {
     return m_store.experiment().cross_attention ? of_second_text : m_store.view().pins_are_keys;
   };
-  connect(chips, &TokenChips::clicked, this,
-          [this, as_key](Index position, bool add) { m_store.look(withPin(m_store.view(), position, as_key(), add)); });
+  connect(chips, &TokenChips::clicked, this, [this, as_key](Index position, bool add) {
+    m_store.lookWith(
+        [&](ViewState& view) { togglePin(view, position, as_key() ? PinSide::Key : PinSide::Query, add); });
+  });
   connect(chips, &TokenChips::pointed, this, [this, as_key](Index position) {
     Cursor cursor;
     cursor.map = m_store.view().map;
     (as_key() ? cursor.key : cursor.query) = position;
     m_store.point(cursor);
   });
-  connect(chips, &TokenChips::cleared, this, [this] { m_store.look(withoutPins(m_store.view())); });
+  connect(chips, &TokenChips::cleared, this, [this] { m_store.lookWith(clearPins); });
 }
 
 void SentenceBar::setExportMenu(QMenu* menu) { m_export->setMenu(menu); }

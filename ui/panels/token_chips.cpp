@@ -238,7 +238,8 @@ void TokenChips::moveFocus(Index to) {
   QScrollBar* bar = horizontalScrollBar();
   const QRect chip = chipRect(m_focus);
   if (chip.left() < 0) bar->setValue(bar->value() + chip.left());
-  if (chip.right() > viewport()->width()) bar->setValue(bar->value() + chip.right() - viewport()->width());
+  const int beyond = chip.right() + 1 - viewport()->width();
+  if (beyond > 0) bar->setValue(bar->value() + beyond);
   tellFocus();
   Q_EMIT pointed(m_focus);
   viewport()->update();

@@ -21,4 +21,11 @@ void togglePin(ViewState& view, Index position, PinSide side, bool add) {
   }
 }
 
+void clearPins(ViewState& view) {
+  view.pinned.clear();
+  view.pins_are_keys = false;
+}
+
+void turnPins(ViewState& view) { view.pins_are_keys = !view.pins_are_keys; }
+
 }  // namespace headwise::ui

@@ -40,6 +40,13 @@ class Store : public QObject {
   void endStroke();
   /// Looking: not undoable.
   void look(ViewState next);
+  /// look() at what `change(ViewState&)` makes of the current view.
+  template <typename Change>
+  void lookWith(Change change) {
+    ViewState next = m_view;
+    change(next);
+    look(std::move(next));
+  }
   void point(const Cursor& cursor);
 
   /// Opens a session's content: clears the undo stack and asks for a Trace.

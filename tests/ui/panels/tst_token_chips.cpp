@@ -1,0 +1,119 @@
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "ui/panels/token_chips.h"
+
+using namespace headwise;
+using namespace headwise::ui;
+
+namespace {
+
+std::shared_ptr<const TokenSequence> words(const std::string& text) {
+  return std::make_shared<const TokenSequence>(makeTokenizer(TokenizerKind::Words)->tokenize(text));
+}
+
+std::shared_ptr<const TokenSequence> manyWords(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += "word" + std::to_string(i % 100) + " ";
+  return words(text);
+}
+
+}  // namespace
+
+class TokenChipsTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void aClickNamesItsToken() {
+    TokenChips chips;
+    chips.setTokens(words("The cat sat"));
+    chips.resize(chips.sizeHint());
+    chips.show();
+    QSignalSpy clicked(&chips, &TokenChips::clicked);
+    QTest::mouseClick(chips.viewport(), Qt::LeftButton, {}, chips.chipRect(1).center());
+    QTest::mouseClick(chips.viewport(), Qt::LeftButton, Qt::ShiftModifier, chips.chipRect(2).center());
+    QCOMPARE(clicked.size(), 2);
+    QCOMPARE(clicked[0], (QVariantList{QVariant::fromValue(Index{1}), false}));
+    QCOMPARE(clicked[1], (QVariantList{QVariant::fromValue(Index{2}), true}));
+  }
+
+  void betweenChipsIsNoToken() {
+    TokenChips chips;
+    chips.setTokens(words("The cat"));
+    chips.resize(chips.sizeHint());
+    QCOMPARE(chips.chipAt(chips.chipRect(0).center()), 0);
+    QCOMPARE(chips.chipAt(QPoint(chips.chipRect(0).right() + 3, 10)), -1);
+    QCOMPARE(chips.chipAt(QPoint(chips.contentWidth() + 50, 10)), -1);
+  }
+
+  void theMousePointsAndLeaves() {
+    TokenChips chips;
+    chips.setTokens(words("The cat sat"));
+    chips.resize(chips.sizeHint());
+    chips.show();
+    QSignalSpy pointed(&chips, &TokenChips::pointed);
+    QTest::mouseMove(chips.viewport(), chips.chipRect(1).center());
+    QCOMPARE(pointed.last()[0].value<Index>(), 1);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(chips.viewport(), &leave);
+    QCOMPARE(pointed.last()[0].value<Index>(), -1);
+  }
+
+  void theKeyboardWalksPinsAndClears() {
+    TokenChips chips;
+    chips.setTokens(words("The cat sat on the mat"));
+    chips.resize(120, chips.sizeHint().height());
+    chips.show();
+    QSignalSpy pointed(&chips, &TokenChips::pointed);
+    QSignalSpy clicked(&chips, &TokenChips::clicked);
+    QSignalSpy cleared(&chips, &TokenChips::cleared);
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QCOMPARE(pointed.last()[0].value<Index>(), 1);
+    QTest::keyClick(&chips, Qt::Key_End);
+    QCOMPARE(pointed.last()[0].value<Index>(), 5);
+    QVERIFY(chips.viewport()->rect().contains(chips.chipRect(5)));
+    QTest::keyClick(&chips, Qt::Key_Space);
+    QCOMPARE(clicked.last()[0].value<Index>(), 5);
+    QTest::keyClick(&chips, Qt::Key_Escape);
+    QCOMPARE(cleared.size(), 1);
+    QVERIFY(chips.accessibleDescription().contains(QStringLiteral("mat")));
+  }
+
+  void manyTokensAreOneWidgetThatScrolls() {
+    TokenChips chips;
+    chips.setTokens(manyWords(20000));
+    chips.resize(600, chips.sizeHint().height());
+    chips.show();
+    QVERIFY(chips.findChildren<QWidget*>().size() < 10);
+    QVERIFY(!chips.viewport()->rect().intersects(chips.chipRect(19999)));
+    QWheelEvent turn(QPointF(9, 9), QPointF(9, 9), {}, {0, -1200}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(chips.viewport(), &turn);
+    QVERIFY(chips.chipRect(0).right() < 0);
+    QTest::keyClick(&chips, Qt::Key_End);
+    QVERIFY(chips.viewport()->rect().contains(chips.chipRect(19999)));
+  }
+
+  void pinningDoesNotMoveTheRow() {
+    TokenChips chips;
+    chips.setTokens(words("The cat sat"));
+    const QRect before = chips.chipRect(2);
+    chips.setPinned({0, 1}, false);
+    QCOMPARE(chips.chipRect(2), before);
+  }
+
+  void noTokensAreNoTrouble() {
+    TokenChips chips;
+    chips.show();
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QTest::keyClick(&chips, Qt::Key_Space);
+    QCOMPARE(chips.chipAt({5, 5}), -1);
+    chips.setTokens(words("One two three"));
+    QTest::keyClick(&chips, Qt::Key_End);
+    chips.setTokens(words("One"));
+    QTest::keyClick(&chips, Qt::Key_Space);
+  }
+};
+
+QTEST_MAIN(TokenChipsTest)
+#include "tst_token_chips.moc"
