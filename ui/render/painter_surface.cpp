@@ -37,10 +37,12 @@ void PainterSurface::paintPicture() {
   m_picture.setDevicePixelRatio(devicePixelRatioF());
   m_picture.fill(m_scene && m_scene->background.alpha() == 255 ? m_scene->background : palette().window().color());
   m_stale = false;
-  if (!m_scene) return;
-  QPainter painter(&m_picture);
-  painter.translate(-m_origin);
-  paintItems(painter, m_scene->items);
+  if (m_scene) {
+    QPainter painter(&m_picture);
+    painter.translate(-m_origin);
+    paintItems(painter, m_scene->items);
+  }
+  m_picture.setDevicePixelRatio(1);  // it is shown pixel by pixel
 }
 
 void PainterSurface::paintEvent(QPaintEvent*) {
