@@ -1,0 +1,67 @@
+#include "app/bench_window.h"
+
+#include <QApplication>
+#include <QPlainTextEdit>
+
+namespace headwise::app {
+namespace {
+
+// A window that painted nothing for so long, with nothing left to compute, has finished answering.
+constexpr double kStillMilliseconds = 25;
+constexpr double kLongestWait = 30'000;
+
+ui::WindowOptions benchOptions(ui::Renderer renderer) {
+  ui::WindowOptions options;
+  options.renderer = renderer;
+  return options;
+}
+
+double elapsed(const QElapsedTimer& clock) { return static_cast<double>(clock.nsecsElapsed()) / 1e6; }
+
+}  // namespace
+
+BenchWindow::BenchWindow(const Experiment& experiment, ui::Renderer renderer, QSize size)
+    : m_window(benchOptions(renderer)) {
+  qApp->installEventFilter(this);
+  m_view = m_window.findChild<ui::SceneView*>();
+  m_editor = m_window.findChild<QPlainTextEdit*>();
+  connect(m_view, &ui::SceneView::painted, this, [this] { m_painted_page = true; });
+  m_window.resize(size);
+  m_clock.start();
+  m_window.store().reset(experiment, {});
+  m_window.show();
+  waitUntilStill();
+}
+
+BenchWindow::~BenchWindow() { qApp->removeEventFilter(this); }
+
+bool BenchWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Paint) m_painted = true;
+  return QObject::eventFilter(watched, event);
+}
+
+double BenchWindow::waitUntilStill() {
+  double last = elapsed(m_clock);
+  while (elapsed(m_clock) < kLongestWait) {
+    m_painted = false;
+    QApplication::processEvents(QEventLoop::AllEvents, 1);
+    if (m_painted) last = elapsed(m_clock);
+    const bool waiting = m_window.store().isStale() && !m_window.store().failure();
+    if (!waiting && elapsed(m_clock) - last > kStillMilliseconds) break;
+  }
+  return last;
+}
+
+double BenchWindow::waitForPage() {
+  while (!m_painted_page && elapsed(m_clock) < kLongestWait) QApplication::processEvents(QEventLoop::AllEvents, 1);
+  return elapsed(m_clock);
+}
+
+std::string benchSentence(Index count) {
+  static const std::vector<std::string> words{"the", "animal", "street", "because", "tired", "cross", "was", "it"};
+  std::string text;
+  for (Index i = 0; i < count; ++i) text += words[static_cast<std::size_t>(i * i + i / 3) % words.size()] + " ";
+  return text;
+}
+
+}  // namespace headwise::app

@@ -1,0 +1,60 @@
+#pragma once
+// One window under measurement, driven by the events that a person's hands would make.
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <memory>
+
+#include "core/experiment/experiment.h"
+#include "ui/main_window.h"
+#include "ui/panels/scene_view.h"
+
+namespace headwise::app {
+
+class BenchWindow : public QObject {
+ public:
+  /// Shows a window of that size that reads and writes no preferences, and waits until it is complete.
+  BenchWindow(const Experiment& experiment, ui::Renderer renderer, QSize size);
+  ~BenchWindow() override;
+
+  [[nodiscard]] ui::Store& store() { return m_window.store(); }
+  [[nodiscard]] ui::SceneView& view() { return *m_view; }
+  [[nodiscard]] QWidget& editor() { return *m_editor; }
+
+  /// Runs `act` and the events that follow until nothing is painted any more and the newest Trace is on screen.
+  /// Milliseconds from the start of `act` to the end of the last paint event.
+  template <typename Act>
+  double settle(Act act) {
+    m_clock.start();
+    act();
+    return waitUntilStill();
+  }
+
+  /// Runs `act` and its events until the page was painted once more. Milliseconds.
+  template <typename Act>
+  double paintOnce(Act act) {
+    m_clock.start();
+    m_painted_page = false;
+    act();
+    return waitForPage();
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  double waitUntilStill();
+  double waitForPage();
+
+  ui::MainWindow m_window;
+  ui::SceneView* m_view = nullptr;
+  QWidget* m_editor = nullptr;
+  QElapsedTimer m_clock;
+  bool m_painted = false;
+  bool m_painted_page = false;
+};
+
+/// `count` words of a few different ones, as a sentence.
+[[nodiscard]] std::string benchSentence(Index count);
+
+}  // namespace headwise::app
