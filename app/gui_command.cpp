@@ -9,8 +9,18 @@
 using namespace Qt::StringLiterals;
 
 namespace headwise::app {
+namespace {
 
-int openWindow(int argc, char** argv, const GuiRequest& request) {
+/// What the window is asked for on the command line.
+struct GuiRequest {
+  std::string file;  ///< a session, parameters or a text; empty: the kept session, or the example
+  std::string renderer = "auto";
+};
+
+int openWindow(const GuiRequest& request) {
+  int argc = 1;
+  std::string name = "headwise";
+  char* argv[] = {name.data(), nullptr};
   QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
   QCoreApplication::setApplicationName(u"headwise"_s);
   QCoreApplication::setApplicationVersion(QString::fromUtf8(HEADWISE_VERSION));
@@ -30,6 +40,17 @@ int openWindow(int argc, char** argv, const GuiRequest& request) {
   request.file.empty() ? window.begin() : window.begin(QString::fromStdString(request.file));
   window.show();
   return QApplication::exec();
+}
+
+}  // namespace
+
+void addWindow(CLI::App& parser, Command& chosen) {
+  auto request = std::make_shared<GuiRequest>();
+  parser.add_option("file", request->file, "A session, parameters (.safetensors) or a text to open in the window");
+  parser.add_option("--renderer", request->renderer, "What paints the pages")
+      ->check(CLI::IsMember({"auto", "painter", "opengl"}))
+      ->capture_default_str();
+  chosen = [request] { return openWindow(*request); };
 }
 
 }  // namespace headwise::app

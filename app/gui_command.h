@@ -1,16 +1,11 @@
 #pragma once
 
-#include <string>
+#include "app/command.h"
 
 namespace headwise::app {
 
-/// What the window is asked for on the command line.
-struct GuiRequest {
-  std::string file;               ///< a session, parameters or a text; empty: the kept session, or the example
-  std::string renderer = "auto";  ///< "auto", "painter", "opengl"
-};
-
-/// Opens the window and stays until it is closed. Returns the exit code: 1 where no usable font is installed.
-int openWindow(int argc, char** argv, const GuiRequest& request);
+/// What runs without a subcommand: the window, on a file where one is named. Its exit code is 1 where no usable font is
+/// installed.
+void addWindow(CLI::App& parser, Command& chosen);
 
 }  // namespace headwise::app

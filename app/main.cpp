@@ -1,4 +1,6 @@
+#include "app/bench_command.h"
 #include "app/command.h"
+#include "app/gui_command.h"
 #include "app/trace_command.h"
 
 namespace headwise::app {
@@ -13,7 +15,9 @@ int run(int argc, char** argv) {
   CLI::App parser("A desktop microscope for multi-head attention.", "headwise");
   parser.set_version_flag("--version", "headwise " HEADWISE_VERSION);
   parser.require_subcommand(0, 1);
-  Command chosen = [] { return kSuccess; };
+  Command chosen;
+  addWindow(parser, chosen);
+  addBenchCommand(parser, chosen);
   addTraceCommand(parser, chosen);
   try {
     parser.parse(argc, argv);
