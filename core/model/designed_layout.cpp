@@ -158,14 +158,21 @@ std::optional<Message> impossible(HeadJob job, const AttentionConfig& config) {
   return {};
 }
 
-/// The smallest value of a size from its present one on with which the job fits.
+/// The smallest value of a size from its present one on with which the job fits, by bisection: what fits in a size fits
+/// in a larger one.
 template <typename Change>
 std::optional<Index> smallest(Index from, HeadJob job, const std::vector<HeadJob>& group, const Change& changed) {
-  for (Index size = from; size <= kLargestSearched; ++size) {
+  const auto fitsIn = [&](Index size) {
     const AttentionConfig config = changed(size);
-    if (fits(job, keyLayout(group, config), config)) return size;
+    return fits(job, keyLayout(group, config), config);
+  };
+  Index too_small = from, enough = std::max(from + 1, kLargestSearched);
+  if (!fitsIn(enough)) return {};
+  while (enough - too_small > 1) {
+    const Index middle = too_small + (enough - too_small) / 2;
+    (fitsIn(middle) ? enough : too_small) = middle;
   }
-  return {};
+  return enough;
 }
 
 Message tooSmall(HeadJob job, const std::vector<HeadJob>& group, const AttentionConfig& config) {
@@ -255,7 +262,7 @@ KeyLayout keyLayout(const std::vector<HeadJob>& jobs, const AttentionConfig& con
   const Index pairs = config.headDim() / 2;
   const Index beside_delimiter = (config.headDim() - 1) / 2;
   if (delimiter && beside_delimiter >= 2) return layoutWith(config, beside_delimiter, true, false);
-  return layoutWith(config, pairs, delimiter, false);
+  return layoutWith(config, pairs, false, false);
 }
 
 std::optional<Message> whyNot(HeadJob job, const std::vector<HeadJob>& group_jobs, const AttentionConfig& config) {
