@@ -83,7 +83,7 @@ void MaskSection::buildPreview() {
   auto* texts = new QVBoxLayout;
   texts->setSpacing(2);
   texts->addWidget(m_description);
-  texts->addWidget(m_paint);
+  texts->addWidget(m_paint, 0, Qt::AlignLeft);  // aligned, so that its width does not bound the column
   texts->addStretch();
   row_layout->addWidget(m_preview, 0, Qt::AlignTop);
   row_layout->addLayout(texts, 1);
