@@ -106,10 +106,12 @@ class Forward {
   void layOutKeys() {
     m_keys.resize(m_values.k.size());
     m_value_rows.resize(m_values.v.size());
+    m_finite.resize(m_values.v.size());
     parallelFor(m_config.kvHeads(), m_threads, m_options.stop, [&](Index head) {
       const auto kv = static_cast<std::size_t>(head);
       m_keys[kv] = RightFactor<T>::ofTransposed(scoringKeys(kv));
       m_value_rows[kv] = RightFactor<T>::of(m_values.v[kv]);
+      m_finite[kv] = m_values.v[kv].allFinite() ? 1 : 0;
     });
   }
 
@@ -135,11 +137,10 @@ class Forward {
     if (std::find(m_options.heads_off.begin(), m_options.heads_off.end(), head) != m_options.heads_off.end()) return;
     auto z = m_values.z[h].middleRows(queries.begin, queries.size());
     const auto weights = rows.middleCols(keys.begin, keys.size());
-    const auto v = m_values.v[kv].middleRows(keys.begin, keys.size());
-    if (v.allFinite())
+    if (m_finite[kv] != 0)
       m_value_rows[kv].multiplyPart(weights, keys, z);
     else
-      addWeighted(weights, v, z);
+      addWeighted(weights, m_values.v[kv].middleRows(keys.begin, keys.size()), z);
   }
 
   /// Products are made in whole panels of keys. What lies outside the visible range is masked all the same.
@@ -199,6 +200,7 @@ class Forward {
   int m_threads = 1;
   std::vector<RightFactor<T>> m_keys;        ///< n_kv_heads x [d_head, n_kv]
   std::vector<RightFactor<T>> m_value_rows;  ///< n_kv_heads x [n_kv, d_v]
+  std::vector<std::uint8_t> m_finite;        ///< n_kv_heads: 1 where all values are finite numbers
   std::vector<MatrixOf<T>> m_phi_q;          ///< n_heads x [n_q, d_head]; linear attention only
   std::vector<MatrixOf<T>> m_phi_k;          ///< n_kv_heads x [n_kv, d_head]
   ByteMatrix m_unseen;                       ///< [n_heads, n_q]: 1 where a row has no visible key

@@ -3,21 +3,23 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/attention/angles.h"
+
 namespace headwise {
 
 template <typename T>
 RopeTable<T>::RopeTable(const PositionEncoding& encoding, Index n, Index d_head, Index start)
     : m_interleaved(encoding.kind == PositionKind::RopeInterleaved) {
   const Index rotary = encoding.rotary_dim == 0 ? d_head : encoding.rotary_dim;
-  m_cos.resize(n, rotary / 2);
-  m_sin.resize(n, rotary / 2);
-  for (Index c = 0; c < rotary / 2; ++c) {
-    const double speed = std::pow(encoding.rope_base, -2.0 * static_cast<double>(c) / static_cast<double>(rotary));
-    for (Index r = 0; r < n; ++r) {
-      const double angle = static_cast<double>(start + r) * speed;
-      m_cos(r, c) = static_cast<T>(std::cos(angle));
-      m_sin(r, c) = static_cast<T>(std::sin(angle));
-    }
+  Eigen::ArrayXd speeds(rotary / 2);
+  for (Index c = 0; c < speeds.size(); ++c)
+    speeds[c] = std::pow(encoding.rope_base, -2.0 * static_cast<double>(c) / static_cast<double>(rotary));
+  m_cos.resize(n, speeds.size());
+  m_sin.resize(n, speeds.size());
+  Angles angles(std::move(speeds), start);
+  for (Index r = 0; r < n; ++r, angles.advance()) {
+    m_cos.row(r) = angles.cosines().matrix().transpose().template cast<T>();
+    m_sin.row(r) = angles.sines().matrix().transpose().template cast<T>();
   }
 }
 

@@ -1,20 +1,20 @@
 #include <cmath>
 
+#include "core/attention/angles.h"
 #include "core/attention/positions.h"
 
 namespace headwise {
 
 template <typename T>
 MatrixOf<T> sinusoidalPositions(Index n, Index d_model, Index start) {
+  Eigen::ArrayXd speeds((d_model + 1) / 2);
+  for (Index c = 0; c < speeds.size(); ++c)
+    speeds[c] = std::pow(10000.0, -2.0 * static_cast<double>(c) / static_cast<double>(d_model));
+  Angles angles(std::move(speeds), start);
   MatrixOf<T> out(n, d_model);
-  for (Index c = 0; c < d_model; c += 2) {
-    const double speed = std::pow(10000.0, -static_cast<double>(c) / static_cast<double>(d_model));
-    for (Index p = 0; p < n; ++p) {
-      const double angle = static_cast<double>(start + p) * speed;
-      out(p, c) = static_cast<T>(std::sin(angle));
-      if (c + 1 < d_model) out(p, c + 1) = static_cast<T>(std::cos(angle));
-    }
-  }
+  for (Index p = 0; p < n; ++p, angles.advance())
+    for (Index c = 0; c < d_model; ++c)
+      out(p, c) = static_cast<T>(c % 2 == 0 ? angles.sines()[c / 2] : angles.cosines()[c / 2]);
   return out;
 }
 
