@@ -1,3 +1,7 @@
+#ifdef __linux__
+#include <malloc.h>
+#endif
+
 #include "app/bench_command.h"
 #include "app/command.h"
 #include "app/gui_command.h"
@@ -9,6 +13,16 @@ namespace {
 /// What CLI11 found wrong (or --help, --version) as our exit codes.
 int report(const CLI::App& parser, const CLI::ParseError& error) {
   return parser.exit(error) == kSuccess ? kSuccess : kWrongInput;
+}
+
+/// Every edit makes matrices of the same sizes as the last, so freed memory is kept (up to 256 MiB) rather than handed
+/// back: taking it from the system anew, page by page, costs a third of the time that 512 tokens take.
+void keepFreedMemory() {
+#ifdef __GLIBC__
+  constexpr int mebibyte = 1 << 20;
+  mallopt(M_MMAP_THRESHOLD, 32 * mebibyte);
+  mallopt(M_TRIM_THRESHOLD, 256 * mebibyte);
+#endif
 }
 
 int run(int argc, char** argv) {
@@ -30,4 +44,7 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace headwise::app
 
-int main(int argc, char** argv) { return headwise::app::run(argc, argv); }
+int main(int argc, char** argv) {
+  headwise::app::keepFreedMemory();
+  return headwise::app::run(argc, argv);
+}

@@ -60,7 +60,7 @@ class Forward {
     project();
     mapFeatures();
     layOutKeys();
-    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, {0, queryCount()});
+    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, {0, m_config.n_heads}, {0, queryCount()});
     prepareRows();
     const Index blocks = (queryCount() + kQueryBlock - 1) / kQueryBlock;
     parallelFor(m_config.n_heads * blocks, m_threads, m_options.stop, [&](Index task) {

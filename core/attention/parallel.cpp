@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -44,6 +45,14 @@ class Work {
   std::exception_ptr m_error;
 };
 
+void startHelpers(Index count, Work& work, std::vector<std::jthread>& helpers) {
+  try {
+    for (Index i = 0; i < count; ++i) helpers.emplace_back([&work] { work.run(); });
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are do the work.
+  }
+}
+
 }  // namespace
 
 int threadCount() {
@@ -55,7 +64,7 @@ void parallelFor(Index count, int threads, const std::stop_token& stop, const st
   Work work(count, stop, task);
   {
     std::vector<std::jthread> helpers;
-    for (Index i = 1; i < std::min<Index>(threads, count); ++i) helpers.emplace_back([&work] { work.run(); });
+    startHelpers(std::min<Index>(threads, count) - 1, work, helpers);
     work.run();
   }
   work.rethrow();

@@ -29,14 +29,14 @@ void addRow(const Bias& bias, Index query, IndexRange keys, Row<T> row) {
 
 template <typename T>
 ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
-                        const AttentionInput<T>& input, IndexRange queries)
-    : m_config(config), m_input(input), m_queries(queries), m_n_kv(input.x_k.rows()) {
+                        const AttentionInput<T>& input, IndexRange heads, IndexRange queries)
+    : m_config(config), m_input(input), m_heads(heads), m_queries(queries), m_n_kv(input.x_k.rows()) {
   const Index n_q = input.x_q.rows();
   if (!config.mask.empty()) {
     m_visible = config.mask.rows(queries, n_q, m_n_kv);
     for (Index r = 0; r < m_visible.rows(); ++r) m_visible_keys.push_back(firstToLast(m_visible, r));
   }
-  for (Index head = 0; head < config.n_heads; ++head)
+  for (Index head = heads.begin; head < heads.end; ++head)
     m_relative.emplace_back(config.positions, head, config.n_heads, n_q, m_n_kv, parameters.rel_bias);
 }
 
@@ -68,7 +68,7 @@ bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* cell
   }
   if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, row);
   if (!m_input.head_bias.empty()) addRow(m_input.head_bias[static_cast<std::size_t>(head_index)], query, keys, row);
-  const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index)];
+  const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index - m_heads.begin)];
   if (!relative.empty()) row += relative.row(query).segment(keys.begin, keys.size()).array();
   if (m_config.temperature != 1.0) row /= static_cast<T>(m_config.temperature);
   const bool uniform = convention() == FullyMaskedRow::Uniform;

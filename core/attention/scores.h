@@ -9,14 +9,14 @@
 
 namespace headwise {
 
-/// scores = (softcap(scale * q.k) + bias) / temperature with masked cells replaced, for all heads of one layer and some
-/// of its queries.
+/// scores = (softcap(scale * q.k) + bias) / temperature with masked cells replaced, for some heads and queries of one
+/// layer.
 template <typename T>
 class ScoreRule {
  public:
   /// `config`, `parameters` and `input` are kept by reference. Queries and keys count as in the input.
   ScoreRule(const AttentionConfig& config, const AttentionParametersOf<T>& parameters, const AttentionInput<T>& input,
-            IndexRange queries);
+            IndexRange heads, IndexRange queries);
 
   /// The keys that any of `queries` sees, or must be looked at for another reason. Other cells of these rows are 0 in
   /// the pattern.
@@ -36,11 +36,12 @@ class ScoreRule {
 
   const AttentionConfig& m_config;
   const AttentionInput<T>& m_input;
+  IndexRange m_heads;
   IndexRange m_queries;
   Index m_n_kv;
   ByteMatrix m_visible;                     ///< [m_queries.size(), n_kv]; empty when nothing is masked
   std::vector<IndexRange> m_visible_keys;   ///< a row's first to last visible key; empty when nothing is masked
-  std::vector<RelativeBias<T>> m_relative;  ///< n_heads
+  std::vector<RelativeBias<T>> m_relative;  ///< m_heads.size()
 };
 
 }  // namespace headwise
