@@ -1,7 +1,6 @@
 #include "ui/language.h"
 
 #include <QCoreApplication>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QStringList>
 #include <QTranslator>
@@ -12,9 +11,10 @@ namespace headwise::ui {
 
 namespace {
 
-void load(QTranslator& translator, const QString& language, const QString& name, const QString& folder) {
+/// Both files are embedded, Qt's own texts too: see resources/translations.
+void load(QTranslator& translator, const QString& language, const QString& name) {
   QCoreApplication::removeTranslator(&translator);
-  if (translator.load(name + u'_' + language, folder)) QCoreApplication::installTranslator(&translator);
+  if (translator.load(name + u'_' + language, u":/i18n"_s)) QCoreApplication::installTranslator(&translator);
 }
 
 }  // namespace
@@ -35,8 +35,8 @@ void applyLanguage(const QString& language) {
   // English has a file as well: its plurals.
   static auto* qt = new QTranslator(qApp);
   static auto* own = new QTranslator(qApp);
-  load(*qt, language, u"qtbase"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-  load(*own, language, u"headwise"_s, u":/i18n"_s);
+  load(*qt, language, u"qtbase"_s);
+  load(*own, language, u"headwise"_s);
 }
 
 }  // namespace headwise::ui
