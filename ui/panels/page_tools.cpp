@@ -19,7 +19,7 @@ void PageTools::start() {
 }
 
 void PageTools::show() {
-  if (!m_started || !m_store.trace()) return;
+  if (!m_started || !m_store.trace() || m_store.trace()->maps.empty()) return;
   refresh();
   fit();
 }

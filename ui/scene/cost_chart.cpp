@@ -6,6 +6,7 @@
 
 #include "core/analysis/account.h"
 #include "ui/scene/format.h"
+#include "ui/scene/plot_legend.h"
 
 namespace headwise::ui {
 using namespace Qt::StringLiterals;
@@ -70,20 +71,6 @@ PlotAxis timeAxis(const std::vector<PlotSeries>& series) {
   return axis;
 }
 
-double drawLegendEntry(SceneBuilder& builder, QPointF left, const PlotSeries& series) {
-  const TextLook look{.size = 11.5, .color = builder.colors().muted};
-  const double sign = builder.px(14);
-  if (series.look == PlotSeries::Look::Points) {
-    const double side = builder.px(7);
-    builder.rect({left.x() + (sign - side) / 2, left.y() - side / 2, side, side}, series.color, side / 2);
-  } else {
-    builder.line(left, left + QPointF(sign, 0), series.color, 2);
-  }
-  const double width = builder.textWidth(series.name, look) + 2;
-  builder.text({left.x() + sign + builder.px(5), left.y() - builder.px(9), width, builder.px(18)}, series.name, look);
-  return left.x() + sign + width + builder.px(18);
-}
-
 QString costTitle(const SceneBuilder& builder, const ParametersView& view) {
   const QString source = view.measured.empty() ? Text::tr("predicted") : Text::tr("predicted and measured here");
   return u"<b>%1</b> <span style='color:%2'>· %3</span>"_s.arg(Text::tr("Cost as the sentence grows"),
@@ -127,12 +114,11 @@ void drawCostChart(SceneBuilder& builder, const QRectF& card, const Trace& trace
                 .font = builder.font({.size = 11}),
                 .legend = false};
   if (!view.measured.empty()) plot.series.push_back(measured(view, colors.accent));
-  double left = inner.left();
-  const double legend = inner.top() + builder.px(30);
-  for (const PlotSeries& series : plot.series) left = drawLegendEntry(builder, {left, legend}, series);
+  const double legend =
+      drawPlotLegend(builder, {inner.left(), inner.top() + builder.px(21)}, inner.width(), plot.series);
   plot.x = lengthAxis();
   plot.y = timeAxis(plot.series);
-  plot.rect = {QPointF(inner.left(), inner.top() + builder.px(42)), inner.bottomRight()};
+  plot.rect = {QPointF(inner.left(), legend + builder.px(3)), inner.bottomRight()};
   const QString source =
       view.measured.empty() ? Text::tr("the pass that made this page") : Text::tr("the longest measured pass");
   builder.explain(card, Text::tr("Lines are predicted: FLOPs of one layer at n tokens, divided by the rate of this "

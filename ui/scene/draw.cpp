@@ -67,8 +67,9 @@ HookSet neededHooks(Page page) {
       return {Hook::q, Hook::k, Hook::v, Hook::scores_raw, Hook::pattern, Hook::z};
     case Page::Concat:
       return {Hook::x, Hook::pattern, Hook::z, Hook::concat, Hook::result, Hook::out};
-    case Page::Parameters:
     case Page::Lab:
+      return {Hook::scores_raw, Hook::pattern};
+    case Page::Parameters:
       break;
   }
   return {};

@@ -17,6 +17,8 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(ConcatPage)
 };
 
+constexpr double kLeastWidth = 620;
+
 /// A tooltip; the head is also what the cursor then points at.
 void explainHead(SceneBuilder& builder, const QRectF& rect, Index head_index, const QString& explanation) {
   builder.area({.rect = rect, .kind = HitKind::Explain, .head = head_index, .explanation = explanation});
@@ -121,7 +123,7 @@ QString spoken(const ConcatPage& page) {
 }  // namespace
 
 ScenePtr drawConcat(const Trace& trace, const ViewState& view, const Style& style) {
-  SceneBuilder builder(style);
+  SceneBuilder builder(fittedStyle(style, kLeastWidth));
   const AttentionMap& map = mapOf(trace, view);
   const ConcatValues values = concatValues(trace, map, shownQuery(map, view));
   const ConcatLayout layout = concatLayout(builder, map.n_heads);

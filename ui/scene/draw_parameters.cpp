@@ -20,6 +20,7 @@ struct Text {
 };
 
 // Of the drawing: rows of 34 px, charts of about 275; on a low window the rows move together first.
+constexpr double kLeastWidth = 640;
 constexpr double kRow = 34;
 constexpr double kLowestRow = 25;
 constexpr double kCharts = 264;
@@ -32,6 +33,7 @@ struct Column {
   Qt::Alignment side;
 };
 constexpr double kPadding = 12;
+constexpr double kSmallestType = 7;
 const Column kColumns[] = {{0.0, 0.31, Qt::AlignLeft},
                            {0.31, 0.565, Qt::AlignLeft},
                            {0.565, 0.69, Qt::AlignRight},
@@ -52,6 +54,8 @@ void drawCells(SceneBuilder& builder, const QRectF& row, const QStringList& cell
     const double right = row.left() + column.right * row.width() - (c == 1 ? 0.0 : builder.px(kPadding));
     TextLook cell = look;
     cell.alignment = column.side | Qt::AlignVCenter;
+    // A number that is shortened is a wrong one: its type shrinks instead.
+    while (cell.size > kSmallestType && builder.textWidth(cells[c], cell) > right - left) cell.size -= 1;
     builder.text({left, row.top(), right - left, row.height()}, cells[c], cell);
   }
 }
@@ -99,7 +103,7 @@ QString spoken(const ParametersTable& table) {
 }  // namespace
 
 ScenePtr drawParameters(const Trace& trace, const ViewState& view, const Style& style) {
-  SceneBuilder builder(style);
+  SceneBuilder builder(fittedStyle(style, kLeastWidth));
   const AttentionMap& map = mapOf(trace, view);
   const ParametersTable table = parametersTable(map, view.parameters.count);
   const QRectF page = builder.page();

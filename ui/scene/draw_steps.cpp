@@ -18,6 +18,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(StepsPage)
 };
 
+constexpr double kLeastWidth = 680;
 constexpr double kSmallCard = 78;
 constexpr double kGap = 8;
 
@@ -111,7 +112,7 @@ QString spoken(const StepsData& data, Step step) {
 }  // namespace
 
 ScenePtr drawSteps(const Trace& trace, const ViewState& view, const Style& style) {
-  SceneBuilder builder(style);
+  SceneBuilder builder(fittedStyle(style, kLeastWidth));
   const AttentionMap& map = mapOf(trace, view);
   const StepsData data = stepsData(map, headOf(map, view), shownQuery(map, view));
   const Step step = stepOf(view.steps.step);

@@ -91,6 +91,7 @@ InspectorSection maskSection(const AttentionMap& map) {
 InspectorContent inspectLab(const Trace& trace, const ViewState& view, const Cursor& cursor) {
   const AttentionMap& map = mapOf(trace, view);
   InspectorContent content;
+  if (!map.has(Hook::scores_raw)) return content;
   if (view.lab.topic == LabView::Topic::Scaling)
     content.sections = {whyScale(map.config), headScaling(map, headOf(map, view))};
   else

@@ -23,6 +23,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(LabPage)
 };
 
+constexpr double kLeastWidth = 520;
 constexpr double kSideColumn = 232;
 constexpr double kWidestColumn = 320;
 constexpr double kLeastMap = 220;  // of the line above the map
@@ -175,7 +176,7 @@ double drawSide(SceneBuilder& builder, const Mask& mask, const MaskCounts& count
 }  // namespace
 
 ScenePtr drawMaskLab(const AttentionMap& map, const ViewState& view, const Style& style) {
-  SceneBuilder builder(style);
+  SceneBuilder builder(fittedStyle(style, kLeastWidth));
   const TokenWindow seen = seenWindow(map, view.heads.window);
   const MaskPlace place = placeMask(builder, map, seen);
   drawMap(builder, map, view, seen, place);

@@ -8,6 +8,7 @@
 #include "core/analysis/scaling.h"
 #include "ui/scene/draw_lab.h"
 #include "ui/scene/format.h"
+#include "ui/scene/plot_legend.h"
 #include "ui/scene/scene_builder.h"
 #include "ui/scene/steps_text.h"
 #include "ui/scene/words.h"
@@ -21,6 +22,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(LabPage)
 };
 
+constexpr double kLeastWidth = 620;
 constexpr double kGap = 12;
 constexpr double kLeastCard = 206;
 constexpr int kMostBins = 48;
@@ -119,7 +121,10 @@ struct Card {
 class ScalingPage {
  public:
   ScalingPage(const AttentionMap& map, const ViewState& view, const Style& style)
-      : m_builder(style), m_map(map), m_head(headOf(map, view)), m_scores(headScores(map, m_head)) {}
+      : m_builder(fittedStyle(style, kLeastWidth)),
+        m_map(map),
+        m_head(headOf(map, view)),
+        m_scores(headScores(map, m_head)) {}
 
   ScenePtr draw() {
     const QRectF page = m_builder.page();
@@ -203,41 +208,14 @@ class ScalingPage {
     return room.top() + height;
   }
 
-  /// Returns the bottom; entries go on in a second line where they do not fit.
-  double drawLegend(const QRectF& room, const std::vector<PlotSeries>& series) {
-    const TextLook look{.size = 11.5, .color = m_builder.colors().text};
-    const double line = m_builder.px(18);
-    double x = room.left();
-    double y = room.top();
-    for (const PlotSeries& one : series) {
-      const double width = m_builder.px(19) + m_builder.textWidth(one.name, look) + 2;
-      if (x > room.left() && x + width > room.right()) {
-        x = room.left();
-        y += line;
-      }
-      drawSign({x, y + line / 2}, one);
-      m_builder.text({x + m_builder.px(19), y, width - m_builder.px(19), line}, one.name, look);
-      x += width + m_builder.px(14);
-    }
-    return y + line;
-  }
-
-  void drawSign(QPointF left, const PlotSeries& series) {
-    const double side = m_builder.px(8);
-    const double length = m_builder.px(14);
-    if (series.look == PlotSeries::Look::Line)
-      return m_builder.line(left, left + QPointF(length, 0), series.color, series.dashed ? 1.5 : 2);
-    const bool dot = series.look == PlotSeries::Look::Points;
-    m_builder.rect({left.x() + (length - side) / 2, left.y() - side / 2, side, side}, series.color, dot ? side / 2 : 2);
-  }
-
   void drawCard(const QRectF& card, Card content) {
     m_builder.card(card);
     const QRectF inner = card.adjusted(m_builder.px(12), m_builder.px(9), -m_builder.px(12), -m_builder.px(6));
     m_builder.text({inner.left(), inner.top(), inner.width(), m_builder.px(18)}, content.title,
                    {.size = 13, .weight = QFont::DemiBold});
     const double text = drawText({inner.left(), inner.top() + m_builder.px(20), inner.width(), 0}, content.text);
-    const double legend = drawLegend({inner.left(), text + m_builder.px(2), inner.width(), 0}, content.plot.series);
+    const double legend =
+        drawPlotLegend(m_builder, {inner.left(), text + m_builder.px(2)}, inner.width(), content.plot.series);
     PlotItem& plot = content.plot;
     plot.rect = {QPointF(inner.left(), legend + m_builder.px(2)), inner.bottomRight()};
     plot.text = m_builder.colors().muted;

@@ -68,6 +68,10 @@ class SceneBuilder {
   QRectF m_page;
 };
 
+/// `style` with a text_scale at which a page that is drawn `least_width` pixels wide at the least fits: a figure of one
+/// column, or a large type in a small window.
+[[nodiscard]] Style fittedStyle(Style style, double least_width);
+
 [[nodiscard]] inline QColor toColor(Rgba rgba) { return QColor::fromRgba(rgba); }
 [[nodiscard]] inline QColor headQColor(Index head_index) { return toColor(headColor(head_index)); }
 /// `color` over `ground` with that opacity, as an opaque colour (PDF and SVG then need no transparency).

@@ -78,7 +78,9 @@ BarPlace placeBars(const SceneBuilder& builder, const std::vector<Bar>& bars, do
   const auto outside = [&](const Bar& bar) {
     return bar.second * place.scale < totalWidth(builder, bar, place.largest);
   };
-  if (std::ranges::any_of(bars, outside)) place.scale = (room - builder.px(62)) / place.largest;
+  double widest = 0;
+  for (const Bar& bar : bars) widest = std::max(widest, totalWidth(builder, bar, place.largest));
+  if (std::ranges::any_of(bars, outside)) place.scale = (room - widest - builder.px(4)) / place.largest;
   return place;
 }
 
