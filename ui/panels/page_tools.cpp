@@ -24,7 +24,10 @@ void PageTools::show() {
   fit();
 }
 
-PageTools::Control PageTools::control(QWidget* widget) { return {addControl({}, widget, {}), widget}; }
+PageTools::Control PageTools::control(QWidget* widget) {
+  m_controls.push_back({addControl({}, widget, {}), widget});
+  return m_controls.back();
+}
 
 void PageTools::label(const Control& control, const QString& text, const QString& explanation) {
   control.label->setText(text);
@@ -52,16 +55,28 @@ void PageTools::setHint(const QString& text) {
   fit();
 }
 
-void PageTools::fit() {
-  if (!m_hint) return;
+int PageTools::neededWidth() const {
   const QMargins margins = layout()->contentsMargins();
-  int used = margins.left() + margins.right() + m_hint->fontMetrics().horizontalAdvance(m_hint_text);
+  int needed = margins.left() + margins.right() - layout()->spacing();
   for (int i = 0; i < layout()->count(); ++i) {
     const QWidget* widget = layout()->itemAt(i)->widget();
     if (widget && widget != m_hint && widget->isVisibleTo(this))
-      used += widget->sizeHint().width() + layout()->spacing();
+      needed += widget->sizeHint().width() + layout()->spacing();
   }
-  m_hint->setText(used <= width() ? m_hint_text : QString());
+  return needed;
+}
+
+/// What a control does can be read off it, so that even its label may give way, the last one first.
+void PageTools::fit() {
+  if (!m_started) return;
+  for (const Control& one : m_controls) one.label->setVisible(one.widget->isVisibleTo(this));
+  shorten();
+  if (m_hint) {
+    const int hint = layout()->spacing() + m_hint->fontMetrics().horizontalAdvance(m_hint_text);
+    m_hint->setText(neededWidth() + hint <= width() ? m_hint_text : QString());
+  }
+  for (auto one = m_controls.rbegin(); one != m_controls.rend() && neededWidth() > width(); ++one)
+    one->label->setVisible(false);
 }
 
 void PageTools::resizeEvent(QResizeEvent* event) {

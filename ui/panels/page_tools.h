@@ -12,6 +12,8 @@ class PageTools : public ToolRow {
   Q_OBJECT
  public:
   PageTools(Store& store, QWidget* parent);
+  /// The row never keeps the window from shrinking: fit() makes it fit.
+  [[nodiscard]] QSize minimumSizeHint() const override { return {0, ToolRow::minimumSizeHint().height()}; }
 
  protected:
   /// Sets every text in the current language.
@@ -39,8 +41,10 @@ class PageTools : public ToolRow {
   static void setVisible(const Control& control, bool visible);
   using QWidget::setVisible;
 
-  /// Fits what can give way to the row's width: the hint.
-  virtual void fit();
+  /// Shortens a text of the row where it is short of room; called before the hint and then the labels give way.
+  virtual void shorten() {}
+  /// Of all that is visible, without the hint.
+  [[nodiscard]] int neededWidth() const;
 
   /// Adds the muted hint at the right end of the row.
   void addHint();
@@ -56,6 +60,9 @@ class PageTools : public ToolRow {
 
  private:
   void show();
+  void fit();
+
+  std::vector<Control> m_controls;
   QLabel* m_hint = nullptr;
   QString m_hint_text;
   bool m_started = false;

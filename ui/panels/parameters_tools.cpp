@@ -7,7 +7,6 @@
 
 #include "core/analysis/measure.h"
 #include "ui/scene/cost_chart.h"
-#include "ui/scene/parameters_table.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/variant_chart.h"
 
@@ -18,10 +17,6 @@ using Count = ParametersView::Count;
 
 constexpr double kLongestPassSeconds = 1.0;
 constexpr double kMostBytes = 1024.0 * 1024 * 1024;
-
-ParametersTable tableOf(const Store& store) {
-  return parametersTable(mapOf(*store.trace(), store.view()), store.view().parameters.count);
-}
 
 /// Everything that the measurement needs, taken along to the other thread.
 struct Measurement {
@@ -62,9 +57,9 @@ ParametersTools::ParametersTools(Store& store, ComputeService& service, QWidget*
           [this] { m_menu->popup(m_variants->mapToGlobal(QPoint(0, m_variants->height() + 2))); });
   connect(m_menu, &QMenu::aboutToShow, this, &ParametersTools::fillMenu);
   connect(m_measure, &LinkButton::clicked, this, &ParametersTools::measure);
-  connect(m_text, &LinkButton::clicked, this, [this] { copy(m_text, tableAsText(tableOf(m_store))); });
-  connect(m_csv, &LinkButton::clicked, this, [this] { copy(m_csv, tableAsCsv(tableOf(m_store))); });
-  connect(m_latex, &LinkButton::clicked, this, [this] { copy(m_latex, tableAsLatex(tableOf(m_store))); });
+  connect(m_text, &LinkButton::clicked, this, [this] { copyTable(m_text, tableAsText); });
+  connect(m_csv, &LinkButton::clicked, this, [this] { copyTable(m_csv, tableAsCsv); });
+  connect(m_latex, &LinkButton::clicked, this, [this] { copyTable(m_latex, tableAsLatex); });
   connectService();
   start();
 }
@@ -111,8 +106,9 @@ void ParametersTools::dropForeignMeasurements() {
   look([](ViewState& view) { view.parameters.measured.clear(); });
 }
 
-void ParametersTools::copy(QWidget* button, const QString& text) {
-  QGuiApplication::clipboard()->setText(text);
+void ParametersTools::copyTable(QWidget* button, QString (*format)(const ParametersTable&)) {
+  if (!m_store.trace()) return;
+  QGuiApplication::clipboard()->setText(format(parametersTable(map(), m_store.view().parameters.count)));
   QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), tr("copied"), button);
 }
 
@@ -141,14 +137,14 @@ void ParametersTools::fillMenu() {
 }
 
 /// The variants by name, or only their number where the row is short of room.
-void ParametersTools::fit() {
-  if (!m_store.trace()) return;
+void ParametersTools::shorten() {
+  if (!m_store.trace() || m_store.trace()->maps.empty()) return;
   QStringList names;
   for (const Variant& variant : others())
     if (!m_store.view().parameters.hidden_variants.contains(variant.id)) names << translated(variant.name);
   const auto show = [this](const QString& text) { m_variants->setText(text + QStringLiteral("  ▾")); };
   show(names.isEmpty() ? tr("nothing") : names.join(QStringLiteral(" · ")));
-  if (names.size() > 1 && sizeHint().width() > width()) show(tr("%1 variants").arg(names.size()));
+  if (names.size() > 1 && neededWidth() > width()) show(tr("%1 variants").arg(names.size()));
 }
 
 void ParametersTools::showMeasuring() {
@@ -166,7 +162,7 @@ void ParametersTools::retranslate() {
         tr("The same layer as a single wide head, with a key/value head for every head (MHA), for groups (GQA) or "
            "one for all (MQA)."));
   m_count->setOptions({{static_cast<int>(Count::ThisLayer), tr("this layer")},
-                       {static_cast<int>(Count::EncoderDecoder), tr("encoder-decoder 6 + 6")}});
+                       {static_cast<int>(Count::EncoderDecoder), tr("full model 6 + 6")}});
   m_text->setText(tr("copy table"));
   m_text->setToolTip(tr("Copies the table as aligned text."));
   m_csv->setText(QStringLiteral("CSV"));
@@ -180,7 +176,6 @@ void ParametersTools::refresh() {
   dropForeignMeasurements();
   m_count->setCurrentValue(static_cast<int>(m_store.view().parameters.count));
   m_measure->setEnabled(map().parameters != nullptr);
-  fit();
 }
 
 }  // namespace headwise::ui

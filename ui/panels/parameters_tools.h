@@ -6,6 +6,7 @@
 #include "core/analysis/account.h"
 #include "ui/compute/compute_service.h"
 #include "ui/panels/page_tools.h"
+#include "ui/scene/parameters_table.h"
 
 namespace headwise::ui {
 
@@ -19,7 +20,7 @@ class ParametersTools : public PageTools {
  protected:
   void retranslate() override;
   void refresh() override;
-  void fit() override;
+  void shorten() override;
 
  private:
   void connectService();
@@ -29,7 +30,7 @@ class ParametersTools : public PageTools {
   void measure();
   void showMeasuring();
   void dropForeignMeasurements();
-  void copy(QWidget* button, const QString& text);
+  void copyTable(QWidget* button, QString (*format)(const ParametersTable&));
 
   ComputeService& m_service;
   Choice* m_count;
