@@ -10,19 +10,25 @@
 #include <QScrollBar>
 #include <QStackedWidget>
 
+#include "ui/panels/concat_tools.h"
 #include "ui/panels/controls.h"
 #include "ui/panels/examples_menu.h"
+#include "ui/panels/flow_tools.h"
+#include "ui/panels/heads_tools.h"
 #include "ui/panels/inspector.h"
+#include "ui/panels/lab_tools.h"
 #include "ui/panels/layer_section.h"
 #include "ui/panels/look.h"
 #include "ui/panels/mask_section.h"
 #include "ui/panels/page_tabs.h"
 #include "ui/panels/parameters_section.h"
+#include "ui/panels/parameters_tools.h"
 #include "ui/panels/positions_section.h"
 #include "ui/panels/run_status.h"
 #include "ui/panels/scene_view.h"
 #include "ui/panels/scores_section.h"
 #include "ui/panels/sentence_bar.h"
+#include "ui/panels/steps_tools.h"
 #include "ui/scene/pins.h"
 
 using namespace Qt::StringLiterals;
@@ -70,7 +76,9 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
   if (!restoreGeometry(m_preferences.windowGeometry())) resize(kFirstSize);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  delete takeCentralWidget();  // the panels know the Store, so they go before it
+}
 
 void MainWindow::build() {
   m_sentence->setExamplesMenu(m_examples);
@@ -134,6 +142,13 @@ QWidget* MainWindow::makePages() {
   tabs->addStretch(1);
   rows->addLayout(tabs);
   rows->addWidget(hairline(pages, false));
+  m_tools = {new HeadsTools(m_store, pages),
+             new FlowTools(m_store, pages),
+             new StepsTools(m_store, pages),
+             new ConcatTools(m_store, pages),
+             new ParametersTools(m_store, m_service, pages),
+             new LabTools(m_store, pages)};
+  for (QWidget* tools : m_tools) rows->addWidget(tools);
   rows->addWidget(m_view, 1);
   connect(m_view, &SceneView::painted, m_status, &RunStatus::setPaintTime);
   return pages;
@@ -246,6 +261,8 @@ void MainWindow::showView() {
   const ViewState& view = m_store.view();
   const QSignalBlocker quiet(m_tabs);
   m_tabs->setCurrentIndex(static_cast<int>(view.page));
+  for (std::size_t page = 0; page < m_tools.size(); ++page)
+    m_tools[page]->setVisible(page == static_cast<std::size_t>(view.page));
   m_menus.showPage(view.page);
   m_menus.showPrecision(m_store.experiment().precision);
   m_menus.showTheme(m_preferences.theme());

@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
   QWidget* m_left = nullptr;
   ParametersSection* m_parameters = nullptr;
   PageTabs* m_tabs = nullptr;
+  std::vector<QWidget*> m_tools;  ///< the row of each page
   SceneView* m_view;
   Inspector* m_inspector;
   QWidget* m_inspector_side = nullptr;

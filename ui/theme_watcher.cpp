@@ -39,6 +39,7 @@ void ThemeWatcher::listen() {
 
 void ThemeWatcher::listen(const QDBusConnection& bus) {
   if (!bus.isConnected()) return;
+  qRegisterMetaType<QDBusVariant>();  // else Qt 6.4 does not find the slot, and says so only by returning false
   QDBusConnection connection = bus;
   connection.connect(kService, kPath, kInterface, u"SettingChanged"_s, this,
                      SLOT(settingChanged(QString, QString, QDBusVariant)));

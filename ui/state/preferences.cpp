@@ -20,55 +20,62 @@ QString Preferences::defaultFile() {
   return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/headwise/headwise.ini"_s;
 }
 
-Preferences::Preferences(const QString& file) : m_settings(file, QSettings::IniFormat) {}
+Preferences::Preferences(const QString& file)
+    : m_settings(file.isEmpty() ? nullptr : std::make_unique<QSettings>(file, QSettings::IniFormat)) {}
+
+QVariant Preferences::value(const QString& key) const {
+  return m_settings ? m_settings->value(key) : m_unsaved.value(key);
+}
+
+void Preferences::setValue(const QString& key, const QVariant& value) {
+  m_settings ? m_settings->setValue(key, value) : static_cast<void>(m_unsaved.insert(key, value));
+}
 
 ThemeChoice Preferences::theme() const {
-  const QString name = m_settings.value("theme"_L1).toString();
+  const QString name = value(u"theme"_s).toString();
   for (std::size_t i = 0; i < kThemeNames.size(); ++i)
     if (name == kThemeNames[i]) return static_cast<ThemeChoice>(i);
   return ThemeChoice::System;
 }
 
 void Preferences::setTheme(ThemeChoice choice) {
-  m_settings.setValue("theme"_L1, QString(kThemeNames[static_cast<std::size_t>(choice)]));
+  setValue(u"theme"_s, QString(kThemeNames[static_cast<std::size_t>(choice)]));
 }
 
 std::optional<Theme> Preferences::lastSystemTheme() const {
-  const QString name = m_settings.value("systemTheme"_L1).toString();
+  const QString name = value(u"systemTheme"_s).toString();
   if (name.isEmpty()) return std::nullopt;
   return name == "dark"_L1 ? Theme::Dark : Theme::Light;
 }
 
 void Preferences::setLastSystemTheme(Theme theme) {
   if (lastSystemTheme() == theme) return;
-  m_settings.setValue("systemTheme"_L1, theme == Theme::Dark ? u"dark"_s : u"light"_s);
+  setValue(u"systemTheme"_s, theme == Theme::Dark ? u"dark"_s : u"light"_s);
 }
 
-QString Preferences::language() const { return m_settings.value("language"_L1).toString(); }
+QString Preferences::language() const { return value(u"language"_s).toString(); }
 
-void Preferences::setLanguage(const QString& language) { m_settings.setValue("language"_L1, language); }
+void Preferences::setLanguage(const QString& language) { setValue(u"language"_s, language); }
 
-QByteArray Preferences::windowGeometry() const { return m_settings.value("window/geometry"_L1).toByteArray(); }
+QByteArray Preferences::windowGeometry() const { return value(u"window/geometry"_s).toByteArray(); }
 
-void Preferences::setWindowGeometry(const QByteArray& geometry) { m_settings.setValue("window/geometry"_L1, geometry); }
+void Preferences::setWindowGeometry(const QByteArray& geometry) { setValue(u"window/geometry"_s, geometry); }
 
-bool Preferences::isPanelShown(const QString& name) const {
-  return m_settings.value(u"panels/"_s + name, true).toBool();
-}
+bool Preferences::isPanelShown(const QString& name) const { return !value(u"panels/hidden/"_s + name).toBool(); }
 
-void Preferences::setPanelShown(const QString& name, bool shown) { m_settings.setValue(u"panels/"_s + name, shown); }
+void Preferences::setPanelShown(const QString& name, bool shown) { setValue(u"panels/hidden/"_s + name, !shown); }
 
-QStringList Preferences::recentFiles() const { return m_settings.value("recentFiles"_L1).toStringList(); }
+QStringList Preferences::recentFiles() const { return value(u"recentFiles"_s).toStringList(); }
 
 void Preferences::addRecentFile(const QString& file) {
   QStringList files = recentFiles();
   const QString path = QFileInfo(file).absoluteFilePath();
   files.removeAll(path);
   files.prepend(path);
-  m_settings.setValue("recentFiles"_L1, files.mid(0, kRecentFiles));
+  setValue(u"recentFiles"_s, files.mid(0, kRecentFiles));
 }
 
-void Preferences::forgetRecentFiles() { m_settings.remove("recentFiles"_L1); }
+void Preferences::forgetRecentFiles() { setValue(u"recentFiles"_s, QStringList()); }
 
 QString Preferences::lastFolder() const {
   const QStringList files = recentFiles();

@@ -4,6 +4,8 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QStringList>
+#include <QVariantMap>
+#include <memory>
 #include <optional>
 
 #include "ui/scene/style.h"
@@ -16,7 +18,8 @@ class Preferences {
  public:
   /// The user's own file; QStandardPaths' test mode keeps tests away from it.
   [[nodiscard]] static QString defaultFile();
-  explicit Preferences(const QString& file = defaultFile());
+  /// An empty name: nothing is read or written.
+  explicit Preferences(const QString& file);
 
   [[nodiscard]] ThemeChoice theme() const;
   void setTheme(ThemeChoice choice);
@@ -39,7 +42,11 @@ class Preferences {
   [[nodiscard]] QString lastFolder() const;
 
  private:
-  QSettings m_settings;
+  [[nodiscard]] QVariant value(const QString& key) const;
+  void setValue(const QString& key, const QVariant& value);
+
+  std::unique_ptr<QSettings> m_settings;  ///< null without a file
+  QVariantMap m_unsaved;
 };
 
 }  // namespace headwise::ui

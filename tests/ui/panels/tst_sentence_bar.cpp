@@ -1,0 +1,218 @@
+#include <QApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "ui/panels/controls.h"
+#include "ui/panels/document_chip.h"
+#include "ui/panels/examples_menu.h"
+#include "ui/panels/menu_button.h"
+#include "ui/panels/sentence_bar.h"
+#include "ui/panels/sentence_editor.h"
+#include "ui/panels/text_field.h"
+#include "ui/panels/token_chips.h"
+
+using namespace headwise;
+using namespace headwise::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The bar over a Store that really computes, a small layer for speed.
+struct Bench {
+  ComputeService service;
+  Store store{service};
+  SentenceBar bar{store};
+  TextField* text = bar.findChildren<TextField*>()[0];
+  TextField* second = bar.findChildren<TextField*>()[1];
+  TokenChips* chips = bar.findChildren<TokenChips*>()[0];
+  TokenChips* second_chips = bar.findChildren<TokenChips*>()[1];
+  InlineMessage* message = bar.findChild<InlineMessage*>();
+
+  Bench() {
+    Experiment experiment = defaultExperiment();
+    experiment.attention.d_model = 64;
+    store.reset(experiment, ViewState());
+    bar.resize(1280, 100);
+    bar.show();
+    [this] { QTRY_VERIFY(isFresh()); }();
+  }
+  [[nodiscard]] bool isFresh() const { return store.trace() && *store.trace()->experiment == store.experiment(); }
+  void type(const QString& typed) const {
+    text->editor()->selectAll();
+    QTest::keyClicks(text->editor(), typed);
+  }
+  void clickChip(TokenChips* row, Index position, Qt::KeyboardModifiers keys = {}) const {
+    QTest::mouseClick(row->viewport(), Qt::LeftButton, keys, row->chipRect(position).center());
+  }
+  LinkButton* link(const QString& label) const {
+    for (auto* button : bar.findChildren<LinkButton*>())
+      if (button->text() == label && !button->isHidden()) return button;
+    return nullptr;
+  }
+};
+
+}  // namespace
+
+class SentenceBarTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void typingIsComputedAndIsOneStepOfUndo() {
+    Bench bench;
+    bench.type(u"one two three"_s);
+    QTRY_VERIFY(bench.isFresh());
+    QCOMPARE(bench.store.experiment().text, "one two three");
+    QCOMPARE(bench.chips->chipAt(bench.chips->chipRect(2).center()), 2);
+    QCOMPARE(bench.store.undoStack().count(), 1);
+    bench.store.undoStack().undo();
+    QCOMPARE(bench.text->editor()->sentence(), QString::fromStdString(defaultExperiment().text));
+  }
+
+  void anEmptyTextIsSaidInPlaceAndTheOldPictureStays() {
+    Bench bench;
+    const TracePtr before = bench.store.trace();
+    bench.text->editor()->selectAll();
+    QTest::keyClick(bench.text->editor(), Qt::Key_Delete);
+    QTRY_VERIFY(bench.message->isVisible());
+    QVERIFY(bench.message->text().contains(u"Type a word"_s));
+    QCOMPARE(bench.store.trace(), before);
+    QTest::keyClicks(bench.text->editor(), u"again"_s);
+    QTRY_VERIFY(!bench.message->isVisible());
+  }
+
+  void clicksPinAndEscapeClears() {
+    Bench bench;
+    bench.clickChip(bench.chips, 7);
+    QCOMPARE(bench.store.view().pinned, (std::vector<Index>{7}));
+    bench.clickChip(bench.chips, 2, Qt::ShiftModifier);
+    QCOMPARE(bench.store.view().pinned, (std::vector<Index>{7, 2}));
+    QTest::keyClick(bench.chips, Qt::Key_Escape);
+    QVERIFY(bench.store.view().pinned.empty());
+  }
+
+  void aPinTurnsToTheKeySideAndBack() {
+    Bench bench;
+    QVERIFY(bench.link(u"who looks at it?"_s) == nullptr);
+    bench.clickChip(bench.chips, 3);
+    QTest::mouseClick(bench.link(u"who looks at it?"_s), Qt::LeftButton);
+    QVERIFY(bench.store.view().pins_are_keys);
+    bench.clickChip(bench.chips, 5, Qt::ShiftModifier);
+    QVERIFY(bench.store.view().pins_are_keys);
+    QCOMPARE(bench.store.view().pinned, (std::vector<Index>{3, 5}));
+    QTest::mouseClick(bench.link(u"what does it look at?"_s), Qt::LeftButton);
+    QVERIFY(!bench.store.view().pins_are_keys);
+  }
+
+  void theMouseOverAChipMovesTheSharedCursor() {
+    Bench bench;
+    QTest::mouseMove(bench.chips->viewport(), bench.chips->chipRect(4).center());
+    QCOMPARE(bench.store.cursor().query, 4);
+    QCOMPARE(bench.store.cursor().key, -1);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(bench.chips->viewport(), &leave);
+    QVERIFY(bench.store.cursor() == Cursor());
+  }
+
+  void aSecondTextMakesCrossAttention() {
+    Bench bench;
+    QVERIFY(!bench.second->isVisible());
+    QTest::mouseClick(bench.link(u"second text"_s), Qt::LeftButton);
+    QVERIFY(bench.second->isVisible());
+    QTRY_VERIFY(bench.isFresh());
+    bench.second->editor()->selectAll();
+    QTest::keyClicks(bench.second->editor(), u"le chat"_s);
+    QTRY_VERIFY(bench.isFresh());
+    QCOMPARE(bench.store.trace()->maps.front().keyCount(), 2);
+    QCOMPARE(bench.store.trace()->maps.front().queryCount(), 12);
+    bench.clickChip(bench.second_chips, 1);
+    QVERIFY(bench.store.view().pins_are_keys);
+    bench.clickChip(bench.chips, 9);
+    QVERIFY(!bench.store.view().pins_are_keys);
+    QCOMPARE(bench.store.view().pinned, (std::vector<Index>{9}));
+    QTest::mouseClick(bench.link(u"one text"_s), Qt::LeftButton);
+    QVERIFY(!bench.store.experiment().cross_attention);
+    QCOMPARE(bench.store.experiment().key_text, "le chat");
+  }
+
+  void theTokenizerIsChosenFromItsMenu() {
+    Bench bench;
+    auto* button = bench.bar.findChildren<MenuButton*>()[1];
+    QCOMPARE(button->value(), u"words"_s);
+    button->menu()->actions()[2]->trigger();
+    QCOMPARE(bench.store.experiment().tokenizer, TokenizerKind::Bytes);
+    QCOMPARE(button->value(), u"bytes"_s);
+    bench.store.undoStack().undo();
+    QCOMPARE(button->value(), u"words"_s);
+  }
+
+  void aLongPasteFoldsIntoADocumentAndCanBeEdited() {
+    Bench bench;
+    const QString text = QString(u"word "_s).repeated(4000);
+    bench.text->editor()->selectAll();
+    bench.text->editor()->insertPlainText(text);
+    QVERIFY(bench.text->isFolded());
+    QCOMPARE(bench.store.experiment().text.size(), 20000U);
+    auto* chip = bench.text->findChild<DocumentChip*>();
+    QVERIFY(chip->isVisible());
+    QTest::mouseClick(chip->findChild<LinkButton*>(), Qt::LeftButton);
+    auto* editor = chip->findChild<QPlainTextEdit*>();
+    QVERIFY(editor != nullptr);
+    editor->setPlainText(u"short again"_s);
+    QCOMPARE(bench.store.experiment().text, "short again");
+    QVERIFY(!bench.text->isFolded());
+  }
+
+  void someoneWhoTypesBeyondTheLimitIsNotInterrupted() {
+    Bench bench;
+    Experiment next = bench.store.experiment();
+    next.text = std::string(1999, 'a');
+    bench.store.edit(next, u"set"_s);
+    QVERIFY(!bench.text->isFolded());
+    bench.text->editor()->moveCursor(QTextCursor::End);
+    QTest::keyClicks(bench.text->editor(), u"bcd"_s);
+    QVERIFY(!bench.text->isFolded());
+    QCOMPARE(bench.store.experiment().text.size(), 2002U);
+  }
+
+  void bytesThatAreNoUtf8StayUntilTheyAreEdited() {
+    Bench bench;
+    Experiment next = bench.store.experiment();
+    next.text = "bad \xFF byte";
+    bench.store.edit(next, u"set"_s);
+    QTRY_VERIFY(bench.isFresh());
+    QCOMPARE(bench.store.experiment().text, "bad \xFF byte");
+    QVERIFY(bench.text->editor()->sentence().contains(QChar(0xFFFD)));
+  }
+
+  void examplesSetOneTextOrTwo() {
+    Bench bench;
+    ExamplesMenu menu;
+    bench.bar.setExamplesMenu(&menu);
+    menu.popup({});
+    int pairs = 0;
+    for (QAction* action : menu.actions()) {
+      if (!action->isEnabled()) continue;
+      action->trigger();
+      pairs += bench.store.experiment().cross_attention ? 1 : 0;
+      QTRY_VERIFY(bench.isFresh());
+    }
+    menu.close();
+    QVERIFY(menu.actions().size() > 12);
+    QVERIFY(pairs >= 2);
+    QCOMPARE(bench.store.undoStack().undoText(), u"take an example"_s);
+  }
+
+  void whatWasSaidGoesWithTheNextEdit() {
+    Bench bench;
+    bench.bar.say(u"x.npy comes later"_s);
+    QVERIFY(bench.message->isVisible());
+    bench.type(u"a"_s);
+    QVERIFY(!bench.message->isVisible());
+  }
+};
+
+QTEST_MAIN(SentenceBarTest)
+#include "tst_sentence_bar.moc"
