@@ -50,6 +50,16 @@ QFrame* hairline(QWidget* parent, bool upright) {
   return line;
 }
 
+QWidget* besides(QWidget* left, QWidget* right) {
+  auto* both = new QWidget(left->parentWidget());
+  auto* row = new QHBoxLayout(both);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(left);
+  row->addWidget(right);
+  return both;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
@@ -63,11 +73,12 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       m_examples(new ExamplesMenu(this)),
       m_menus(*menuBar(), m_store.undoStack(), *m_examples),
       m_sentence(new SentenceBar(m_store, this)),
-      m_view(new SceneView(m_store, options.renderer, this)),
+      m_tabs(new PageTabs(this)),
+      m_options(makeOptions()),
       m_inspector(new Inspector(m_store, this)),
       m_status(new RunStatus(m_store, this)) {
   setAcceptDrops(true);
-  build();
+  build(options.renderer);
   connectMenus();
   connectChoices();
   connectSession();
@@ -80,14 +91,17 @@ MainWindow::~MainWindow() {
   delete takeCentralWidget();  // the panels know the Store, so they go before it
 }
 
-void MainWindow::build() {
+void MainWindow::build(Renderer renderer) {
   m_sentence->setExamplesMenu(m_examples);
   m_sentence->setExportMenu(m_menus.exporting);
+  m_inspector->setFixedWidth(kInspectorWidth);
+  m_left = besides(m_options, hairline(this, true));
+  m_right = besides(hairline(this, true), m_inspector);
   auto* middle = new QHBoxLayout;
   middle->setSpacing(0);
-  middle->addWidget(makeLeftPanel());
-  middle->addWidget(makePages(), 1);
-  middle->addWidget(makeInspector());
+  middle->addWidget(m_left);
+  middle->addWidget(makePages(renderer), 1);
+  middle->addWidget(m_right);
   auto* all = new QWidget(this);
   auto* rows = new QVBoxLayout(all);
   rows->setContentsMargins(0, 0, 0, 0);
@@ -100,18 +114,18 @@ void MainWindow::build() {
   setCentralWidget(all);
 }
 
-QWidget* MainWindow::makeLeftPanel() {
-  auto* column = new QWidget;
+QScrollArea* MainWindow::makeOptions() {
+  auto* scroll = new QScrollArea(this);
+  auto* column = new QWidget(scroll);
   auto* sections = new QVBoxLayout(column);
   sections->setContentsMargins(kLeftMargins);
   sections->setSpacing(0);
-  m_parameters = new ParametersSection(m_store);
-  for (QWidget* section :
-       std::initializer_list<QWidget*>{new LayerSection(m_store), new MaskSection(m_store),
-                                       new PositionsSection(m_store), new ScoresSection(m_store), m_parameters})
-    sections->addWidget(section);
+  sections->addWidget(new LayerSection(m_store, column));
+  sections->addWidget(new MaskSection(m_store, column));
+  sections->addWidget(new PositionsSection(m_store, column));
+  sections->addWidget(new ScoresSection(m_store, column));
+  sections->addWidget(m_parameters = new ParametersSection(m_store, column));
   sections->addStretch(1);
-  auto* scroll = new QScrollArea;
   scroll->setWidget(column);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -121,21 +135,14 @@ QWidget* MainWindow::makeLeftPanel() {
     if (highest > 0) margins.setRight(kLeftMargins.right() - kScrollBarWidth);
     sections->setContentsMargins(margins);
   });
-  m_left = new QWidget(this);
-  auto* row = new QHBoxLayout(m_left);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  row->addWidget(scroll);
-  row->addWidget(hairline(m_left, true));
-  return m_left;
+  return scroll;
 }
 
-QWidget* MainWindow::makePages() {
+QWidget* MainWindow::makePages(Renderer renderer) {
   auto* pages = new QWidget(this);
   auto* rows = new QVBoxLayout(pages);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);
-  m_tabs = new PageTabs(pages);
   auto* tabs = new QHBoxLayout;
   tabs->setContentsMargins(12, 0, 12, 0);
   tabs->addWidget(m_tabs);
@@ -149,20 +156,10 @@ QWidget* MainWindow::makePages() {
              new ParametersTools(m_store, m_service, pages),
              new LabTools(m_store, pages)};
   for (QWidget* tools : m_tools) rows->addWidget(tools);
+  m_view = new SceneView(m_store, renderer, pages);
   rows->addWidget(m_view, 1);
   connect(m_view, &SceneView::painted, m_status, &RunStatus::setPaintTime);
   return pages;
-}
-
-QWidget* MainWindow::makeInspector() {
-  m_inspector_side = new QWidget(this);
-  auto* row = new QHBoxLayout(m_inspector_side);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  m_inspector->setFixedWidth(kInspectorWidth);
-  row->addWidget(hairline(m_inspector_side, true));
-  row->addWidget(m_inspector);
-  return m_inspector_side;
 }
 
 void MainWindow::connectMenus() {
@@ -290,9 +287,9 @@ void MainWindow::showPanels() {
   m_menus.left_panel->setChecked(m_preferences.isPanelShown(u"options"_s));
   m_menus.inspector->setChecked(m_preferences.isPanelShown(u"inspector"_s));
   m_left->setVisible(!m_projector && m_menus.left_panel->isChecked());
-  m_inspector_side->setVisible(!m_projector && m_menus.inspector->isChecked());
+  m_right->setVisible(!m_projector && m_menus.inspector->isChecked());
   m_status->setVisible(!m_projector);
-  m_view->setSentenceShown(!m_inspector_side->isVisibleTo(this));
+  m_view->setSentenceShown(!m_right->isVisibleTo(this));
 }
 
 void MainWindow::setProjector(bool on) {
@@ -308,7 +305,7 @@ void MainWindow::retranslate() {
   for (int page = 0; page <= static_cast<int>(Page::Lab); ++page) names += pageName(static_cast<Page>(page));
   m_tabs->setNames(names);
   m_tabs->setAccessibleName(tr("Pages"));
-  m_left->setAccessibleName(tr("Options"));
+  m_options->setAccessibleName(tr("Options"));
   m_inspector->setAccessibleName(tr("Inspector"));
   m_menus.retranslate();
   m_menus.setRecentFiles(m_preferences.recentFiles());

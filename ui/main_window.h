@@ -55,10 +55,9 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  void build();
-  [[nodiscard]] QWidget* makeLeftPanel();
-  [[nodiscard]] QWidget* makePages();
-  [[nodiscard]] QWidget* makeInspector();
+  void build(Renderer renderer);
+  [[nodiscard]] QScrollArea* makeOptions();
+  [[nodiscard]] QWidget* makePages(Renderer renderer);
   void connectMenus();
   void connectChoices();
   void connectSession();
@@ -80,15 +79,17 @@ class MainWindow : public QMainWindow {
 
   ExamplesMenu* m_examples;
   MainMenus m_menus;
+  // The panels, made in the order in which the Tab key visits them.
   SentenceBar* m_sentence;
-  QWidget* m_left = nullptr;
-  ParametersSection* m_parameters = nullptr;
-  PageTabs* m_tabs = nullptr;
+  PageTabs* m_tabs;
+  ParametersSection* m_parameters;
+  QScrollArea* m_options;
   std::vector<QWidget*> m_tools;  ///< the row of each page
-  SceneView* m_view;
+  SceneView* m_view = nullptr;
   Inspector* m_inspector;
-  QWidget* m_inspector_side = nullptr;
   RunStatus* m_status;
+  QWidget* m_left = nullptr;   ///< the options and their border
+  QWidget* m_right = nullptr;  ///< the inspector and its border
   bool m_shown_before = false;
   bool m_projector = false;
   bool m_was_maximized = false;

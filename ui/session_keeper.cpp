@@ -4,7 +4,6 @@
 #include <QFile>
 #include <QStandardPaths>
 
-#include "core/experiment/session.h"
 #include "core/io/file.h"
 #include "core/tensor/error.h"
 #include "ui/scene/translate.h"
@@ -16,7 +15,6 @@ namespace headwise::ui {
 namespace {
 
 constexpr std::chrono::milliseconds kSoon{1000};
-constexpr std::uint64_t kLargestSession = std::uint64_t{256} << 20U;
 constexpr int kWindows = 9;  ///< that may each keep an untitled session at the same time
 
 std::filesystem::path pathOf(const QString& file) { return file.toStdString(); }
@@ -61,7 +59,7 @@ bool SessionKeeper::isModified() const { return !m_store.undoStack().isClean(); 
 bool SessionKeeper::restore() {
   if (m_untitled.isEmpty() || !QFile::exists(m_untitled)) return false;
   try {
-    take(QString(), readTextFile(pathOf(m_untitled), kLargestSession));
+    take(QString(), readSession(pathOf(m_untitled)));
     const bool edited = m_store.experiment() != defaultExperiment();
     if (edited) m_store.undoStack().resetClean();  // what was kept was never saved
     return true;
@@ -82,13 +80,15 @@ void SessionKeeper::startNew() {
   forgetKept();
 }
 
-void SessionKeeper::open(const QString& file) {
-  take(file, readTextFile(pathOf(file), kLargestSession));
+bool SessionKeeper::open(const QString& file, const std::function<bool()>& may_replace) {
+  const Session session = readSession(pathOf(file));
+  if (!may_replace()) return false;
+  take(file, session);
   forgetKept();
+  return true;
 }
 
-void SessionKeeper::take(const QString& file, const std::string& bytes) {
-  const Session session = parseSession(bytes);
+void SessionKeeper::take(const QString& file, const Session& session) {
   m_unknown = session.unknown;
   setFile(file);
   m_store.reset(session.experiment, viewStateFromJson(session.view));

@@ -3,9 +3,10 @@
 #include <QLockFile>
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "core/experiment/session.h"
 #include "ui/state/store.h"
 
 namespace headwise::ui {
@@ -28,8 +29,11 @@ class SessionKeeper : public QObject {
   /// Brings back the untitled session of last time; false when there is none.
   bool restore();
   void startNew();
-  /// Each throws InputError or FileError; then nothing has changed.
-  void open(const QString& file);
+  /// Asks `may_replace` once the file is known to be good; false when that said no. Throws InputError or FileError;
+  /// then nothing has changed.
+  bool open(
+      const QString& file, const std::function<bool()>& may_replace = [] { return true; });
+  /// Throws FileError; the file that was there stays whole.
   void saveAs(const QString& file);
   /// Writes an untitled session to where it is kept, at once.
   void keep();
@@ -39,7 +43,7 @@ class SessionKeeper : public QObject {
   void keepingFailed(const QString& why);
 
  private:
-  void take(const QString& file, const std::string& bytes);
+  void take(const QString& file, const Session& session);
   void setFile(const QString& file);
   [[nodiscard]] std::string bytes() const;
   void forgetKept();

@@ -63,8 +63,9 @@ void WindowFiles::open(const QString& path) {
 }
 
 void WindowFiles::openSession(const QString& path) {
-  if (!mayLeave(false)) return;
-  if (!guarded([&] { m_keeper.open(path); })) return;
+  bool opened = false;
+  guarded([&] { opened = m_keeper.open(path, [this] { return mayLeave(false); }); });
+  if (!opened) return;
   m_preferences.addRecentFile(path);
   Q_EMIT recentFilesChanged();
 }

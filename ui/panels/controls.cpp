@@ -132,7 +132,8 @@ LinkButton::LinkButton(QWidget* parent) : QPushButton(parent) {
 ToolRow::ToolRow(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this)) {
   setAttribute(Qt::WA_StyledBackground);
   m_row->setContentsMargins(14, 8, 14, 8);
-  m_row->setSpacing(12);
+  m_row->setSpacing(10);
+  m_row->addStretch(0);  // takes what nothing else wants; everything is put before it
 }
 
 QLabel* ToolRow::addControl(const QString& label, QWidget* control, const QString& explanation) {
@@ -142,14 +143,15 @@ QLabel* ToolRow::addControl(const QString& label, QWidget* control, const QStrin
   text->setToolTip(explanation);
   control->setToolTip(explanation);
   if (control->accessibleName().isEmpty()) control->setAccessibleName(label);
-  m_row->addWidget(text);
-  m_row->addWidget(control);
+  text->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+  addWidget(text);
+  addWidget(control);
   return text;
 }
 
-void ToolRow::addWidget(QWidget* widget) { m_row->addWidget(widget); }
+void ToolRow::addWidget(QWidget* widget) { m_row->insertWidget(m_row->count() - 1, widget); }
 
-void ToolRow::addStretch() { m_row->addStretch(1); }
+void ToolRow::addStretch() { m_row->insertStretch(m_row->count() - 1, 1); }
 
 InlineMessage::InlineMessage(QWidget* parent) : QLabel(parent) {
   setTextRole(this, TextRole::Message);

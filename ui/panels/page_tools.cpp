@@ -45,7 +45,9 @@ void PageTools::setVisible(const Control& control, bool visible) {
 void PageTools::addHint() {
   m_hint = new QLabel(this);
   setTextRole(m_hint, TextRole::Muted);
-  m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  policy.setHorizontalStretch(1);
+  m_hint->setSizePolicy(policy);
   m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   addWidget(m_hint);
 }

@@ -24,7 +24,6 @@ SentenceBar::SentenceBar(Store& store, QWidget* parent)
       m_store(store),
       m_text(new TextField(this)),
       m_second_text(new TextField(this)),
-      m_examples(new LinkButton(this)),
       m_source(new MenuButton(this)),
       m_tokenizer(new MenuButton(this)),
       m_export(new MenuButton(this)),
@@ -32,6 +31,7 @@ SentenceBar::SentenceBar(Store& store, QWidget* parent)
       m_second_chips(new TokenChips(this)),
       m_hint(new QLabel(this)),
       m_turn_pins(new LinkButton(this)),
+      m_examples(new LinkButton(this)),
       m_toggle_second(new LinkButton(this)),
       m_message(new InlineMessage(this)) {
   setTextRole(m_hint, TextRole::Small);

@@ -54,7 +54,6 @@ class SentenceBar : public QWidget {
   QString m_said;
   TextField* m_text;
   TextField* m_second_text;
-  LinkButton* m_examples;
   MenuButton* m_source;
   MenuButton* m_tokenizer;
   MenuButton* m_export;
@@ -62,6 +61,7 @@ class SentenceBar : public QWidget {
   TokenChips* m_second_chips;
   QLabel* m_hint;
   LinkButton* m_turn_pins;
+  LinkButton* m_examples;
   LinkButton* m_toggle_second;
   InlineMessage* m_message;
 };
