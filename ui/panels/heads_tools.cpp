@@ -53,10 +53,10 @@ HeadsTools::HeadsTools(Store& store, QWidget* parent)
   m_colors_label = addControl(QString(), m_colors, QString());
   addWidget(m_more);
   addWidget(m_zoom_out);
-  addStretch();
   addWidget(m_hint);
   setTextRole(m_hint, TextRole::Muted);
-  m_hint->setMinimumWidth(0);
+  m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   connectControls();
   retranslate();
@@ -109,7 +109,6 @@ void HeadsTools::retranslate() {
   m_colors_label->setText(tr("Colours"));
   m_zoom_out->setText(tr("zoom out"));
   m_zoom_out->setToolTip(tr("Show all tokens again (0)"));
-  m_hint->setText(tr("rows = queries ↓   columns = keys →"));
   m_hint->setToolTip(
       tr("Every row belongs to a query, a token that looks; every column to a key, a token that is "
          "looked at."));
@@ -163,15 +162,25 @@ void HeadsTools::refreshSort() {
   m_sort->setCurrentValue(heads.order.empty() ? static_cast<int>(heads.sort) : kByHand);
 }
 
+/// Hides before it shows: the row must not even for a moment need room for both.
+void HeadsTools::showControls(bool enlarged) {
+  const std::array<QWidget*, 3> of_one{m_back, m_head_label, m_head};
+  const std::array<QWidget*, 4> of_all{m_grid_label, m_grid, m_sort_label, m_sort};
+  const auto show = [](const auto& widgets, bool visible) {
+    for (QWidget* widget : widgets) widget->setVisible(visible);
+  };
+  if (enlarged) {
+    show(of_all, false);
+    show(of_one, true);
+  } else {
+    show(of_one, false);
+    show(of_all, true);
+  }
+}
+
 void HeadsTools::refresh() {
   const ViewState& view = m_store.view();
-  const bool enlarged = view.heads.enlarged;
-  for (QWidget* widget :
-       {static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_head_label), static_cast<QWidget*>(m_head)})
-    widget->setVisible(enlarged);
-  for (QWidget* widget : {static_cast<QWidget*>(m_grid_label), static_cast<QWidget*>(m_grid),
-                          static_cast<QWidget*>(m_sort_label), static_cast<QWidget*>(m_sort)})
-    widget->setVisible(!enlarged);
+  showControls(view.heads.enlarged);
   if (m_store.trace()) {
     const AttentionMap& map = mapOf(*m_store.trace(), view);
     std::vector<std::pair<int, QString>> heads;
@@ -189,14 +198,15 @@ void HeadsTools::refresh() {
 
 /// The reminder at the right gives way where the row is short of room.
 void HeadsTools::fitHint() {
-  const int needed = layout()->contentsMargins().left() + layout()->contentsMargins().right();
-  int used = needed + m_hint->sizeHint().width();
+  const QString text = tr("rows = queries ↓   columns = keys →");
+  const QMargins margins = layout()->contentsMargins();
+  int used = margins.left() + margins.right() + m_hint->fontMetrics().horizontalAdvance(text);
   for (int i = 0; i < layout()->count(); ++i) {
     const QWidget* widget = layout()->itemAt(i)->widget();
     if (widget && widget != m_hint && widget->isVisibleTo(this))
       used += widget->sizeHint().width() + layout()->spacing();
   }
-  m_hint->setVisible(used <= width());
+  m_hint->setText(used <= width() ? text : QString());
 }
 
 void HeadsTools::resizeEvent(QResizeEvent* event) {

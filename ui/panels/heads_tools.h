@@ -25,6 +25,7 @@ class HeadsTools : public ToolRow {
   void connectControls();
   void retranslate();
   void refresh();
+  void showControls(bool enlarged);
   void refreshGrid();
   void refreshSort();
   void fitHint();

@@ -39,7 +39,7 @@ void appendSentence(std::vector<SceneItem>& overlay, const QRectF& seen, const Q
 }
 
 void appendFocusFrame(std::vector<SceneItem>& overlay, const QRectF& seen, const Style& style) {
-  overlay.emplace_back(RectItem{.rect = seen, .stroke = style.colors().accent, .stroke_width = 2, .radius = 3});
+  overlay.emplace_back(RectItem{.rect = seen, .stroke = withAlpha(style.colors().accent, 0.6)});
 }
 
 }  // namespace headwise::ui

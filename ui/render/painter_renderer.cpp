@@ -115,6 +115,32 @@ void paint(QPainter& painter, const TextItem& item) {
 
 void paint(QPainter& painter, const PlotItem& item) { paintPlot(painter, item); }
 
+/// The part of the scene that the picture holds; null for vectors, which hold everything. Of a page that scrolls over
+/// thousands of tokens only this is laid out and painted.
+QRectF seenPart(QPainter& painter) {
+  if (!canSnap(painter)) return {};
+  const QTransform to_scene = painter.deviceTransform().inverted();
+  const DevicePixels pixels(painter);
+  return to_scene.mapRect(QRectF(pixels.visible()));
+}
+
+bool touches(const QRectF& bounds, double margin, const QRectF& seen) {
+  return seen.isNull() || bounds.adjusted(-margin, -margin, margin, margin).intersects(seen);
+}
+
+bool mayBeSeen(const RectItem& item, const QRectF& seen) { return touches(item.rect, item.stroke_width, seen); }
+bool mayBeSeen(const PathItem& item, const QRectF& seen) {
+  return touches(item.path.controlPointRect(), item.stroke_width + 1, seen);
+}
+bool mayBeSeen(const LinesItem& /*item*/, const QRectF& /*seen*/) { return true; }
+bool mayBeSeen(const TileItem& item, const QRectF& seen) { return touches(item.rect, 1, seen); }
+bool mayBeSeen(const PlotItem& item, const QRectF& seen) { return touches(item.rect, 1, seen); }
+bool mayBeSeen(const TextItem& item, const QRectF& seen) {
+  if (!item.elide) return true;  // wrapped text may run on below its rectangle
+  const double turned = item.rotation == 0 ? 0 : std::max(item.rect.width(), item.rect.height()) / 2;
+  return touches(item.rect, item.rect.height() + turned, seen);
+}
+
 }  // namespace
 
 void paintItem(QPainter& painter, const SceneItem& item) {
@@ -123,7 +149,9 @@ void paintItem(QPainter& painter, const SceneItem& item) {
 }
 
 void paintItems(QPainter& painter, const std::vector<SceneItem>& items) {
-  for (const SceneItem& item : items) paintItem(painter, item);
+  const QRectF seen = seenPart(painter);
+  for (const SceneItem& item : items)
+    if (std::visit([&seen](const auto& which) { return mayBeSeen(which, seen); }, item)) paintItem(painter, item);
 }
 
 void paintScene(QPainter& painter, const Scene& scene) {

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <array>
+#include <cmath>
 
 namespace headwise::ui {
 namespace {
@@ -20,25 +21,34 @@ const std::shared_ptr<const TileServer>& ramp() {
   return kRamp;
 }
 
+/// Two digits; "1.0" for the largest weight there is, "1e-4" for small ones.
 QString shortNumber(double value) {
   if (value == 0) return QStringLiteral("0");
-  if (std::abs(value) < 0.001) return QString::number(value, 'e', 0);
-  return QString::number(value, 'g', value >= 1 ? 3 : 2).replace(QStringLiteral("1e+0"), QStringLiteral("1"));
+  if (std::abs(value) >= 0.995) return QString::number(value, 'f', 1);
+  if (std::abs(value) >= 0.001) return QString::number(value, 'g', 2);
+  const int exponent = static_cast<int>(std::floor(std::log10(std::abs(value))));
+  return QStringLiteral("%1e%2").arg(std::lround(value / std::pow(10.0, exponent))).arg(exponent);
 }
 
 /// What stands beside the top, the middle and the bottom of the bar.
 std::array<QString, 3> ticks(const HeatColors& colors, const ViewState& view, Index head) {
-  if (view.color.scale == ValueScale::PerRow) return {Words::tr("row max"), Words::tr("half"), QStringLiteral("0")};
-  if (head < 0 && !view.color.shared_domain) {
-    const bool linear = view.color.scale == ValueScale::Linear;
-    return {Words::tr("head max"), linear ? Words::tr("half") : QString(),
-            linear ? QStringLiteral("0") : Words::tr("least")};
-  }
+  const bool linear = view.color.scale == ValueScale::Linear || view.color.scale == ValueScale::PerRow;
+  const bool own = view.color.scale == ValueScale::PerRow || (head < 0 && !view.color.shared_domain);
+  if (own)
+    return {Words::tr("max"), linear ? Words::tr("half") : QString(), linear ? QStringLiteral("0") : Words::tr("min")};
   const ColorScale& scale = colors.scale(std::max<Index>(head, 0));
-  const QString low = shortNumber(static_cast<double>(scale.value(0)));
-  return {scale.value(1) == 1.0F ? QStringLiteral("1.0") : shortNumber(static_cast<double>(scale.value(1))),
-          shortNumber(static_cast<double>(scale.value(0.5F))),
-          scale.kind == ScaleKind::Log ? QStringLiteral("≤ %1").arg(low) : low};
+  const auto at = [&scale](float t) { return shortNumber(static_cast<double>(scale.value(t))); };
+  return {at(1), at(0.5F), scale.kind == ScaleKind::Log ? QStringLiteral("≤ %1").arg(at(0)) : at(0)};
+}
+
+QString barExplanation(const ViewState& view) {
+  const QString weights =
+      Words::tr("Attention weight: how much of a query's attention goes to a key. The weights of a query sum to 1.");
+  if (view.color.scale == ValueScale::PerRow)
+    return weights + u' ' + Words::tr("Each row is coloured up to its own largest weight.");
+  if (!view.color.shared_domain)
+    return weights + u' ' + Words::tr("Each head is coloured up to its own largest weight.");
+  return weights;
 }
 
 void drawBar(SceneBuilder& builder, const QRectF& bar, const HeatColors& colors, const ViewState& view, Index head) {
@@ -49,8 +59,7 @@ void drawBar(SceneBuilder& builder, const QRectF& bar, const HeatColors& colors,
   for (std::size_t i = 0; i < texts.size(); ++i)
     builder.text(QRectF(x, middles[i] - builder.px(8), builder.px(kTickWidth + 24), builder.px(16)), texts[i],
                  {.size = 11, .color = builder.colors().muted});
-  builder.explain(bar, Words::tr("Attention weight: how much of a query's attention goes to a key. "
-                                 "The weights of a query sum to 1."));
+  builder.explain(bar, barExplanation(view));
 }
 
 void drawEntry(SceneBuilder& builder, QPointF at, Rgba color, const QString& name, const QString& explanation) {

@@ -45,7 +45,7 @@ ScenePtr drawEnlarged(const Trace& trace, const ViewState& view, const Style& st
   const QRectF rect = mapRect(builder, page, room, labels);
   const QRectF title(card.left() + kMargin, card.top() + builder.px(8), rect.right() - card.left() - kMargin,
                      builder.px(kHeader - 8));
-  drawHeadTitle(builder, title, trace, view, head, 15);
+  drawHeadTitle(builder, title, trace, view, head, {.size = 15});
   drawLabels(builder, page, rect, labels);
   drawHeatMap(builder, page, head, rect, builder.colors().card);
   drawCellValues(builder, page, head, rect);

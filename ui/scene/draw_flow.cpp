@@ -59,12 +59,23 @@ double drawChips(SceneBuilder& builder, const AttentionMap& map, const ViewState
   return at.y() + size.height();
 }
 
+/// The widest label, of the first few hundred tokens a side.
+double labelWidth(const SceneBuilder& builder, const AttentionMap& map) {
+  constexpr Index kMeasured = 300;
+  double width = 0;
+  for (const auto& tokens : {map.queries, map.keys})
+    for (Index i = 0; i < std::min(static_cast<Index>(tokens->size()), kMeasured); ++i)
+      width = std::max(width, builder.textWidth(tokenLabel(*tokens, i), {.size = 13, .weight = QFont::DemiBold}));
+  return width;
+}
+
 FlowColumns columnsOf(const SceneBuilder& builder, const AttentionMap& map, double top) {
   const QRectF page = builder.page();
   const Index rows = std::max(map.queryCount(), map.keyCount());
   const double row =
       std::clamp((page.bottom() - top) / static_cast<double>(rows), builder.px(kSmallestRow), builder.px(kLargestRow));
-  const double width = std::min(page.width() * kColumn, builder.px(260));
+  const double width =
+      std::min(std::max(labelWidth(builder, map) + builder.px(24), builder.px(80)), page.width() * kColumn);
   FlowColumns columns{.queries = QRectF(page.left(), top, width, row * static_cast<double>(map.queryCount())),
                       .keys = QRectF(page.right() - width, top, width, row * static_cast<double>(map.keyCount())),
                       .row = row};
@@ -138,6 +149,13 @@ std::optional<FlowColumns> columnsIn(const Scene& scene, const AttentionMap& map
                      .row = queries->rect.height() / static_cast<double>(map.queryCount())};
 }
 
+/// A token alone, with all its heads; a head alone where no token is pointed at.
+FlowFilter filterOf(const Cursor& cursor) {
+  if (cursor.query >= 0) return {.query = cursor.query};
+  if (cursor.key >= 0) return {.key = cursor.key};
+  return {.head = cursor.head};
+}
+
 Style untitled(Style style) {
   style.title = false;
   return style;
@@ -163,7 +181,7 @@ ScenePtr drawFlow(const Trace& trace, const ViewState& view, const Style& style)
   const FlowLines lines = flowLines(map, view);
   drawHeadings(builder, columns, headings, lineNote(lines, view));
   std::vector<SceneItem> curves;
-  appendFlowLines(curves, lines, columns, map.n_heads);
+  appendFlowLines(curves, lines, columns, map.n_heads, style.colors().page);
   for (SceneItem& curve : curves) builder.add(std::move(curve));
   drawColumn(builder, columns, map, view, false);
   drawColumn(builder, columns, map, view, true);
@@ -176,14 +194,14 @@ std::vector<SceneItem> flowOverlay(const Scene& scene, const AttentionMap& map, 
   const auto columns = columnsIn(scene, map);
   const bool nothing = cursor.head < 0 && cursor.query < 0 && cursor.key < 0;
   if (nothing || !columns) return {};
-  const FlowLines lines = flowLines(map, view, {cursor.head, cursor.query, cursor.key});
+  const FlowLines lines = flowLines(map, view, filterOf(cursor));
   SceneBuilder builder(untitled(style));
   const QRectF everything = columns->queries.united(columns->keys).adjusted(0, -4, 0, 4);
   std::vector<SceneItem> items{RectItem{.rect = everything, .fill = withAlpha(style.colors().page, 0.88)}};
-  appendFlowLines(items, lines, *columns, map.n_heads);
+  appendFlowLines(items, lines, *columns, map.n_heads, style.colors().page);
   auto [queries, keys] = ends(lines);
   if (cursor.query >= 0) queries.insert(cursor.query);
-  if (cursor.key >= 0) keys.insert(cursor.key);
+  if (cursor.query < 0 && cursor.key >= 0) keys.insert(cursor.key);
   for (const Index query : queries) drawToken(builder, *columns, *map.queries, false, query, query == cursor.query);
   for (const Index key : keys) drawToken(builder, *columns, *map.keys, true, key, key == cursor.key);
   for (const SceneItem& label : builder.items()) items.push_back(label);

@@ -43,11 +43,15 @@ void drawMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRec
   drawHeatMap(builder, page, head, inner, ground);
 }
 
-void drawCard(SceneBuilder& builder, const QRectF& card, const Trace& trace, const HeatPage& page, Index head) {
+QRectF titleInside(const QRectF& card, const SceneBuilder& builder) {
+  return {card.left() + kMargin, card.top() + builder.px(5), card.width() - 2 * kMargin, builder.px(22)};
+}
+
+void drawCard(SceneBuilder& builder, const QRectF& card, const Trace& trace, const HeatPage& page, Index head,
+              const TitleLook& title) {
   builder.card(card);
   builder.area({.rect = card, .kind = HitKind::Head, .map = page.view.map, .head = head});
-  const QRectF title(card.left() + kMargin, card.top() + builder.px(5), card.width() - 2 * kMargin, builder.px(22));
-  drawHeadTitle(builder, title, trace, page.view, head);
+  drawHeadTitle(builder, titleInside(card, builder), trace, page.view, head, title);
   drawMap(builder, page, head, mapInside(card, builder));
 }
 
@@ -76,8 +80,9 @@ ScenePtr drawHeads(const Trace& trace, const ViewState& view, const Style& style
   const HeatPage page = heatPage(map, view, style);
   const std::vector<Index> order = headOrder(map, view.heads);
   const GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns, gridRoom(builder, map.n_heads));
+  const TitleLook title = titleLook(builder, titleInside(grid.cardAt(0), builder).width(), trace, view);
   for (std::size_t place = 0; place < order.size(); ++place)
-    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place]);
+    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title);
   const QRectF strip(builder.page().left(), grid.bottom() + kStripGap, builder.page().width(),
                      stripHeight(builder, map.n_heads));
   drawQueryStrip(builder, strip, map, view, page.colors, order);

@@ -1,7 +1,6 @@
 #include "ui/scene/flow_lines.h"
 
 #include <algorithm>
-#include <map>
 
 #include "ui/scene/heat_colors.h"
 #include "ui/scene/scene_builder.h"
@@ -9,9 +8,9 @@
 namespace headwise::ui {
 namespace {
 
+constexpr std::size_t kWideLines = 300;
 constexpr int kBlockLevel = 4;
 constexpr Index kBlock = Index{1} << kBlockLevel;
-constexpr int kStrengths = 8;
 
 /// Keeps the strongest; never holds more than a few times of what is drawn.
 class Strongest {
@@ -83,19 +82,19 @@ void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& 
   scan(*cells, head, only(filter.query, map.queryCount()), only(filter.key, map.keyCount()), out);
 }
 
-int strengthOf(float weight) { return std::clamp(static_cast<int>(weight * kStrengths), 0, kStrengths - 1); }
-
-void addCurve(QPainterPath& path, QPointF from, QPointF to) {
+QPainterPath curve(QPointF from, QPointF to) {
   const double middle = (from.x() + to.x()) / 2;
-  path.moveTo(from);
+  QPainterPath path(from);
   path.cubicTo(QPointF(middle, from.y()), QPointF(middle, to.y()), to);
+  return path;
 }
 
-PathItem strokeOf(QPainterPath path, Index head, int strength) {
-  const double part = (strength + 0.5) / kStrengths;
-  return {.path = std::move(path),
-          .stroke = withAlpha(headQColor(head), 0.18 + 0.77 * part),
-          .stroke_width = 0.8 + 3.2 * part};
+/// Among few lines the strong ones are wide. Among many they would hide each other, and lines of at most a pixel are
+/// painted ten times faster.
+double lineWidth(float weight, double widest) { return std::max(1.0, widest * static_cast<double>(weight)); }
+
+QColor lineColor(Index head, float weight, const QColor& ground) {
+  return blend(headQColor(head), ground, 0.22 + 0.78 * std::clamp(static_cast<double>(weight), 0.0, 1.0));
 }
 
 }  // namespace
@@ -117,16 +116,17 @@ QPointF FlowColumns::keyEnd(Index key) const {
   return {keys.left(), keys.top() + (static_cast<double>(key) + 0.5) * row};
 }
 
-void appendFlowLines(std::vector<SceneItem>& items, const FlowLines& lines, const FlowColumns& columns, Index n_heads) {
-  std::map<std::pair<int, Index>, QPainterPath> paths;
+void appendFlowLines(std::vector<SceneItem>& items, const FlowLines& lines, const FlowColumns& columns, Index n_heads,
+                     const QColor& ground) {
+  const double widest = lines.lines.size() > kWideLines ? 1.0 : std::clamp(columns.row / 9, 1.0, 4.0);
   for (const FlowLine& line : lines.lines) {
     // Heads that join the same pair run side by side.
     const double place = (static_cast<double>(line.head) + 0.5) / static_cast<double>(n_heads) - 0.5;
     const QPointF shift(0, 0.5 * columns.row * place);
-    addCurve(paths[{strengthOf(line.weight), line.head}], columns.queryEnd(line.query) + shift,
-             columns.keyEnd(line.key) + shift);
+    items.emplace_back(PathItem{.path = curve(columns.queryEnd(line.query) + shift, columns.keyEnd(line.key) + shift),
+                                .stroke = lineColor(line.head, line.weight, ground),
+                                .stroke_width = lineWidth(line.weight, widest)});
   }
-  for (auto& [key, path] : paths) items.emplace_back(strokeOf(std::move(path), key.second, key.first));
 }
 
 }  // namespace headwise::ui

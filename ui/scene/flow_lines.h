@@ -37,7 +37,8 @@ struct FlowColumns {
   [[nodiscard]] QPointF keyEnd(Index key) const;
 };
 
-/// One path for each head and strength: width and opacity follow the weight.
-void appendFlowLines(std::vector<SceneItem>& items, const FlowLines& lines, const FlowColumns& columns, Index n_heads);
+/// Width and strength of colour over `ground` follow the weight.
+void appendFlowLines(std::vector<SceneItem>& items, const FlowLines& lines, const FlowColumns& columns, Index n_heads,
+                     const QColor& ground);
 
 }  // namespace headwise::ui

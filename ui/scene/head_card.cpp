@@ -48,7 +48,17 @@ QString designNote(const AttentionMap& map, Index head) {
                    Words::tr("Its matrices are built for this from position and identity, not meaning."));
 }
 
-/// From left to right; what does not fit is left away: first the badge, then the entropy, then the word "Head".
+constexpr double kSquareRoom = 17;    // the square and the gap after it
+constexpr double kGap = 8;            // between the parts
+constexpr double kLeastBadge = 46;    // a narrower one says nothing
+constexpr double kBadgePadding = 16;  // of both ends, as SceneBuilder::badge() draws it
+
+QString entropyLabel(const AttentionMap& map, const ViewState& view, Index head) {
+  const double entropy = entropyIn(view.entropy_unit, static_cast<double>(summaryOf(map, head).mean_entropy));
+  return Words::tr("H %1").arg(QString::number(entropy, 'f', 1));
+}
+
+/// From left to right. A name that does not fit loses the word "Head".
 class TitleLine {
  public:
   TitleLine(SceneBuilder& builder, const QRectF& rect, int map, Index head)
@@ -56,7 +66,7 @@ class TitleLine {
 
   void square() {
     const QRectF square = m_builder.headSquare(QPointF(m_rect.left(), m_rect.center().y()), m_head);
-    m_rect.setLeft(square.right() + m_builder.px(7));
+    m_rect.setLeft(square.left() + m_builder.px(kSquareRoom));
   }
   void name(double size, const QString& explanation) {
     const TextLook look{.size = size, .weight = QFont::DemiBold};
@@ -66,7 +76,7 @@ class TitleLine {
     const QRectF rect(m_rect.left(), m_rect.top(), width, m_rect.height());
     m_builder.text(rect, text, look);
     area(rect, explanation);
-    m_rect.setLeft(rect.right() + m_builder.px(8));
+    m_rect.setLeft(rect.right() + m_builder.px(kGap));
   }
   void atRight(const QString& text, const QString& explanation) {
     const TextLook look{.size = 10, .color = m_builder.colors().muted, .alignment = Qt::AlignRight | Qt::AlignVCenter};
@@ -75,10 +85,10 @@ class TitleLine {
     const QRectF rect(m_rect.right() - width, m_rect.top(), width, m_rect.height());
     m_builder.text(rect, text, look);
     area(rect, explanation);
-    m_rect.setRight(rect.left() - m_builder.px(8));
+    m_rect.setRight(rect.left() - m_builder.px(kGap));
   }
   void badge(const QString& text, const QString& explanation) {
-    if (text.isEmpty()) return;
+    if (text.isEmpty() || m_rect.width() < m_builder.px(kLeastBadge)) return;
     const QRectF pill = m_builder.badge(QPointF(m_rect.left(), m_rect.center().y()), text, m_rect.width());
     if (!pill.isEmpty()) area(pill, explanation);
   }
@@ -114,14 +124,28 @@ QString entropyExplanation(const AttentionMap& map, const ViewState& view, Index
                 "looks at a single key, larger the more evenly it looks at many."));
 }
 
-void drawHeadTitle(SceneBuilder& builder, const QRectF& rect, const Trace& trace, const ViewState& view, Index head,
-                   double size) {
+TitleLook titleLook(const SceneBuilder& builder, double width, const Trace& trace, const ViewState& view) {
   const AttentionMap& map = mapOf(trace, view);
-  const double entropy = entropyIn(view.entropy_unit, static_cast<double>(summaryOf(map, head).mean_entropy));
+  TitleLook look;
+  double name = 0, badge = 0, entropy = 0;
+  for (Index head = 0; head < map.n_heads; ++head) {
+    name = std::max(name, builder.textWidth(headName(head), {.size = look.size, .weight = QFont::DemiBold}));
+    badge = std::max(badge, builder.textWidth(badgeText(trace, map, head), {.size = 10}));
+    entropy = std::max(entropy, builder.textWidth(entropyLabel(map, view, head), {.size = 10}));
+  }
+  const double room = width - name - entropy - builder.px(kSquareRoom + kGap);
+  const bool badges = width - name - builder.px(kSquareRoom + kGap) >= builder.px(kLeastBadge);
+  look.entropy = badges ? room >= badge + builder.px(kBadgePadding + kGap) : room >= 0;
+  return look;
+}
+
+void drawHeadTitle(SceneBuilder& builder, const QRectF& rect, const Trace& trace, const ViewState& view, Index head,
+                   const TitleLook& look) {
+  const AttentionMap& map = mapOf(trace, view);
   TitleLine line(builder, rect, view.map, head);
   line.square();
-  line.name(size, headExplanation(trace, head));
-  line.atRight(Words::tr("H %1").arg(QString::number(entropy, 'f', 1)), entropyExplanation(map, view, head));
+  line.name(look.size, headExplanation(trace, head));
+  if (look.entropy) line.atRight(entropyLabel(map, view, head), entropyExplanation(map, view, head));
   line.badge(badgeText(trace, map, head), labelExplanation(map, head));
 }
 

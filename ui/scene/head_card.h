@@ -6,10 +6,16 @@
 
 namespace headwise::ui {
 
+struct TitleLook {
+  double size = 12;     ///< of the name's type
+  bool entropy = true;  ///< with H at the right end
+};
+/// The same for all cards of that width: entropy only where no label would be cut short for it.
+[[nodiscard]] TitleLook titleLook(const SceneBuilder& builder, double width, const Trace& trace, const ViewState& view);
+
 /// Draws the line into `rect`, as much of it as there is room for, with an explanation under every part.
-/// `size` is that of the name's type.
 void drawHeadTitle(SceneBuilder& builder, const QRectF& rect, const Trace& trace, const ViewState& view, Index head,
-                   double size = 12);
+                   const TitleLook& look);
 
 /// What the head does, with its score and how that is computed: a tooltip.
 [[nodiscard]] QString labelExplanation(const AttentionMap& map, Index head);

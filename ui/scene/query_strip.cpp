@@ -57,7 +57,7 @@ QString detail(const StripValues& strip) {
     case StripKind::QueryAverage:
       break;
   }
-  return Words::tr("average, one row per head;\npin a token to see its row");
+  return Words::tr("average over queries;\npin a token for its row");
 }
 
 float largest(const Eigen::Ref<const Matrix>& values) {

@@ -92,7 +92,8 @@ void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
   double taken = axis.rect.left() - cellSize(axis);
   for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
     const Label label = labelOf(builder, axis, i);
-    const double start = cellStart(axis, i) + (centred ? (cellSize(axis) - label.width) / 2 : inset);
+    const double start =
+        std::max(axis.rect.left(), cellStart(axis, i) + (centred ? (cellSize(axis) - label.width) / 2 : inset));
     if (start < taken + kGap) continue;
     const double room = std::max(cellSize(axis) - inset, axis.rect.right() + builder.px(14) - start);
     const double width = std::min({label.width, room, builder.px(120)});
