@@ -153,6 +153,12 @@ void ToolRow::addWidget(QWidget* widget) { m_row->insertWidget(m_row->count() - 
 
 void ToolRow::addStretch() { m_row->insertStretch(m_row->count() - 1, 1); }
 
+QSize ToolRow::sizeHint() const { return QWidget::sizeHint().expandedTo(QSize(0, qRound(45 * textScale()))); }
+
+QSize ToolRow::minimumSizeHint() const {
+  return QWidget::minimumSizeHint().expandedTo(QSize(0, qRound(45 * textScale())));
+}
+
 InlineMessage::InlineMessage(QWidget* parent) : QLabel(parent) {
   setTextRole(this, TextRole::Message);
   setWordWrap(true);

@@ -107,6 +107,9 @@ class ToolRow : public QWidget {
   void addWidget(QWidget* widget);
   void addStretch();
 
+  [[nodiscard]] QSize sizeHint() const override;  ///< the same height on every page
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
  private:
   QHBoxLayout* m_row = nullptr;
 };

@@ -58,6 +58,8 @@ HeadsTools::HeadsTools(Store& store, QWidget* parent)
   m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  for (QLabel* label : {m_head_label, m_grid_label, m_sort_label, m_scale_label, m_colors_label})
+    label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
   connectControls();
   retranslate();
 }

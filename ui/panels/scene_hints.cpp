@@ -34,8 +34,14 @@ void appendStaleHint(std::vector<SceneItem>& overlay, const QRectF& seen, bool f
   appendNote(overlay, QPointF(seen.center().x(), seen.top() + 36 * style.text_scale), text, style, 12);
 }
 
+double sentenceHeight(const Style& style) { return 42 * style.text_scale; }
+
 void appendSentence(std::vector<SceneItem>& overlay, const QRectF& seen, const QString& sentence, const Style& style) {
-  if (!sentence.isEmpty()) appendNote(overlay, QPointF(seen.center().x(), seen.bottom() - 10), sentence, style, 13);
+  const double top = seen.bottom() - sentenceHeight(style);
+  overlay.emplace_back(
+      RectItem{.rect = QRectF(seen.left(), top, seen.width(), seen.bottom() - top), .fill = style.colors().page});
+  if (!sentence.isEmpty())
+    appendNote(overlay, QPointF(seen.center().x(), seen.bottom() - 6 * style.text_scale), sentence, style, 13);
 }
 
 void appendFocusFrame(std::vector<SceneItem>& overlay, const QRectF& seen, const Style& style) {

@@ -15,8 +15,7 @@ constexpr double kZoomStep = 1.25;
 constexpr int kLastStep = 6;
 
 bool hasCells(Page page, const LabView& lab) {
-  return page == Page::Heads || page == Page::Flow || page == Page::Steps ||
-         (page == Page::Lab && lab.topic == LabView::Topic::MaskPainting);
+  return page == Page::Heads || page == Page::Steps || (page == Page::Lab && lab.topic == LabView::Topic::MaskPainting);
 }
 
 }  // namespace
@@ -44,6 +43,7 @@ bool SceneKeys::press(int key, Qt::KeyboardModifiers modifiers) {
   if (!m_store.trace()) return false;
   const bool add = modifiers.testFlag(Qt::ShiftModifier);
   if (m_store.view().page == Page::Steps && step(key)) return true;
+  if (m_store.view().page == Page::Flow && flow(key)) return true;
   return look(key, add) || (hasCells(m_store.view().page, m_store.view().lab) && navigate(key, modifiers));
 }
 
@@ -52,6 +52,25 @@ bool SceneKeys::step(int key) {
   ViewState view = m_store.view();
   view.steps.step = std::clamp(view.steps.step + (key == Qt::Key_Right ? 1 : -1), 0, kLastStep);
   m_store.look(view);
+  return true;
+}
+
+/// One token of one column: Up and Down go along it, Left and Right change the column.
+bool SceneKeys::flow(int key) {
+  const Cursor now = cursorIn(map(), m_store.cursor());
+  const bool started = now.query >= 0 || now.key >= 0;
+  const bool keys = now.query < 0 && now.key >= 0;
+  Index at = started ? std::max(now.query, now.key) : shownQuery(map(), m_store.view());
+  const bool to_keys = (keys && key != Qt::Key_Left) || key == Qt::Key_Right;
+  const Index last = (to_keys ? map().keyCount() : map().queryCount()) - 1;
+  if (key == Qt::Key_Up || key == Qt::Key_Down)
+    at += started ? (key == Qt::Key_Down ? 1 : -1) : 0;
+  else if (key == Qt::Key_Home || key == Qt::Key_End)
+    at = key == Qt::Key_Home ? 0 : last;
+  else if (key != Qt::Key_Left && key != Qt::Key_Right)
+    return false;
+  at = std::clamp<Index>(at, 0, last);
+  m_store.point({.map = m_store.view().map, .query = to_keys ? -1 : at, .key = to_keys ? at : -1});
   return true;
 }
 
@@ -177,7 +196,8 @@ void SceneKeys::act(bool add) {
     m_actions.beginMaskStroke({cursor.query, cursor.key});
     return m_actions.endMaskStroke();
   }
-  togglePin(view, cursor.query, PinSide::Query, add);
+  const bool key_only = m_store.cursor().query < 0 && m_store.cursor().key >= 0;
+  togglePin(view, key_only ? cursor.key : cursor.query, key_only ? PinSide::Key : PinSide::Query, add);
   m_store.look(view);
 }
 

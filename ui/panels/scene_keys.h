@@ -16,6 +16,7 @@ class SceneKeys {
  private:
   bool navigate(int key, Qt::KeyboardModifiers modifiers);
   bool step(int key);
+  bool flow(int key);
   bool look(int key, bool add);
   void moveTo(Cursor cursor);
   void zoom(double factor);

@@ -57,7 +57,7 @@ void SceneView::setLook(const Style& style) {
 
 void SceneView::setSentenceShown(bool shown) {
   m_sentence_shown = shown;
-  refreshOverlay();
+  schedule();
 }
 
 QString SceneView::sentence() const {
@@ -83,21 +83,31 @@ ScenePtr SceneView::makeScene() const {
 
 void SceneView::drawNow() {
   m_scheduled = false;
-  m_look.size = size();
+  m_look.size = QSizeF(width(), roomHeight());
   m_look.device_pixel_ratio = devicePixelRatioF();
   m_scene = makeScene();
   m_awaits_paint = true;
   const std::pair page(m_store.view().page, m_store.view().heads.enlarged);
   const bool other_page = page != std::exchange(m_shown_page, page);
-  m_bar->setRange(0, std::max(0, static_cast<int>(std::ceil(m_scene->size.height())) - height()));
-  m_bar->setPageStep(height());
+  m_bar->setRange(0, std::max(0, static_cast<int>(std::ceil(m_scene->size.height())) - roomHeight()));
+  m_bar->setPageStep(roomHeight());
   m_bar->setSingleStep(kWheelScroll / 3);
   m_bar->setVisible(isScrollable());
-  if (other_page) m_bar->setValue(0);
+  if (other_page) startPage();
   m_surface->setScene(m_scene);
   m_surface->setOrigin(QPointF(0, scrolled()));
   refreshOverlay();
   Q_EMIT drawn();
+}
+
+/// What the cursor pointed at belongs to the page that was left.
+void SceneView::startPage() {
+  m_bar->setValue(0);
+  if (!underMouse()) m_store.point({});
+}
+
+int SceneView::roomHeight() const {
+  return m_sentence_shown ? std::max(1, height() - qRound(sentenceHeight(m_look))) : height();
 }
 
 QRectF SceneView::seenRect() const { return QRectF(toScene(QPointF(0, 0)), QSizeF(size())); }
@@ -147,7 +157,7 @@ void SceneView::placeBar() {
 
 void SceneView::scrollTo(double top, double bottom) {
   const double low = std::min(scrolled(), top);
-  const double high = bottom - height();
+  const double high = bottom - roomHeight();
   m_bar->setValue(static_cast<int>(std::max(low, high)));
 }
 

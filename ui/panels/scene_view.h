@@ -55,6 +55,8 @@ class SceneView : public QWidget {
 
  private:
   void schedule();
+  void startPage();
+  [[nodiscard]] int roomHeight() const;  ///< what the sentence leaves for the page
   void placeBar();
   void scrollTo(double top, double bottom);
   void revealHead(Index head);

@@ -33,14 +33,18 @@ QRectF mapInside(const QRectF& card, const SceneBuilder& builder) {
   return card.adjusted(kMargin, builder.px(kHeader), -kMargin, -kMargin);
 }
 
-void drawMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect) {
-  const QColor ground = builder.colors().card;
-  if (rect.width() < builder.px(kLabelledSide)) return drawHeatMap(builder, page, head, rect, ground);
-  const LabelRoom room = labelRoom(builder, page, rect.size());
-  const double side = std::min(rect.width() - room.left, rect.height() - room.top);
-  const QRectF inner(rect.left() + room.left, rect.top() + room.top, side, side);
-  drawLabels(builder, page, inner, room);
-  drawHeatMap(builder, page, head, inner, ground);
+/// Labels beside the maps, where the maps are large enough to keep a good size beside them.
+LabelRoom roomForLabels(const SceneBuilder& builder, const HeatPage& page, double side) {
+  return side < builder.px(kLabelledSide) ? LabelRoom{} : labelRoom(builder, page, QSizeF(side, side));
+}
+
+double sideBeside(const LabelRoom& room, double side) { return side - std::max(room.left, room.top); }
+
+void drawMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect, const LabelRoom& room) {
+  const double side = sideBeside(room, rect.width());
+  const QRectF map(rect.left() + room.left, rect.top() + room.top, side, side);
+  drawLabels(builder, page, map, room);
+  drawHeatMap(builder, page, head, map, builder.colors().card);
 }
 
 QRectF titleInside(const QRectF& card, const SceneBuilder& builder) {
@@ -48,11 +52,11 @@ QRectF titleInside(const QRectF& card, const SceneBuilder& builder) {
 }
 
 void drawCard(SceneBuilder& builder, const QRectF& card, const Trace& trace, const HeatPage& page, Index head,
-              const TitleLook& title) {
+              const TitleLook& title, const LabelRoom& labels) {
   builder.card(card);
   builder.area({.rect = card, .kind = HitKind::Head, .map = page.view.map, .head = head});
   drawHeadTitle(builder, titleInside(card, builder), trace, page.view, head, title);
-  drawMap(builder, page, head, mapInside(card, builder));
+  drawMap(builder, page, head, mapInside(card, builder), labels);
 }
 
 QString describeHead(const AttentionMap& map, const ViewState& view, Index head) {
@@ -79,10 +83,12 @@ ScenePtr drawHeads(const Trace& trace, const ViewState& view, const Style& style
   SceneBuilder builder(style);
   const HeatPage page = heatPage(map, view, style);
   const std::vector<Index> order = headOrder(map, view.heads);
-  const GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns, gridRoom(builder, map.n_heads));
+  GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns, gridRoom(builder, map.n_heads));
+  const LabelRoom labels = roomForLabels(builder, page, grid.map_side);
+  grid.card.rheight() -= grid.map_side - labels.top - sideBeside(labels, grid.map_side);
   const TitleLook title = titleLook(builder, titleInside(grid.cardAt(0), builder).width(), trace, view);
   for (std::size_t place = 0; place < order.size(); ++place)
-    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title);
+    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title, labels);
   const QRectF strip(builder.page().left(), grid.bottom() + kStripGap, builder.page().width(),
                      stripHeight(builder, map.n_heads));
   drawQueryStrip(builder, strip, map, view, page.colors, order);

@@ -19,11 +19,14 @@ double sideThatFits(int count, int columns, const GridRoom& room) {
   return std::min(sideByWidth(columns, room), sideByHeight(rowsOf(count, columns), room));
 }
 
+/// The fewest columns whose maps are nearly as large as they can be: a block of cards rather than one long row.
 int bestColumns(int count, const GridRoom& room) {
-  int best = 1;
-  for (int columns = 2; columns <= count; ++columns)
-    if (sideThatFits(count, columns, room) > sideThatFits(count, best, room)) best = columns;
-  return best;
+  constexpr double kNearly = 0.9;
+  double best = 0;
+  for (int columns = 1; columns <= count; ++columns) best = std::max(best, sideThatFits(count, columns, room));
+  int columns = 1;
+  while (columns < count && sideThatFits(count, columns, room) < kNearly * best) ++columns;
+  return columns;
 }
 
 /// As many as stay large enough.

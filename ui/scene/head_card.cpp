@@ -133,7 +133,7 @@ TitleLook titleLook(const SceneBuilder& builder, double width, const Trace& trac
     badge = std::max(badge, builder.textWidth(badgeText(trace, map, head), {.size = 10}));
     entropy = std::max(entropy, builder.textWidth(entropyLabel(map, view, head), {.size = 10}));
   }
-  const double room = width - name - entropy - builder.px(kSquareRoom + kGap);
+  const double room = width - name - entropy - builder.px(kSquareRoom + kGap) - 4;  // parts are rounded up
   const bool badges = width - name - builder.px(kSquareRoom + kGap) >= builder.px(kLeastBadge);
   look.entropy = badges ? room >= badge + builder.px(kBadgePadding + kGap) : room >= 0;
   return look;

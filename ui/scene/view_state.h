@@ -37,16 +37,16 @@ struct TokenWindow {
 struct HeadsView {
   int columns = 0;  ///< 0: as many as look best
   SortHeads sort = SortHeads::Index;
-  std::vector<Index> order;  ///< the user's own order after dragging (head_index); empty: by `sort`
-  bool enlarged = false;     ///< one head (ViewState::head) fills the page
-  TokenWindow window;
-  std::set<Index> left_out_keys;
+  std::vector<Index> order{};  ///< the user's own order after dragging (head_index); empty: by `sort`
+  bool enlarged = false;       ///< one head (ViewState::head) fills the page
+  TokenWindow window{};
+  std::set<Index> left_out_keys{};
   bool renormalise = false;
   bool operator==(const HeadsView&) const = default;
 };
 
 struct FlowView {
-  std::set<Index> hidden_heads;
+  std::set<Index> hidden_heads{};
   double threshold = 0.1;  ///< lines below it are not drawn
   bool operator==(const FlowView&) const = default;
 };

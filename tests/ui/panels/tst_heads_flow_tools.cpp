@@ -1,0 +1,150 @@
+// The tool rows of Heads and Flow.
+
+#include <QSlider>
+#include <QTest>
+
+#include "tests/ui/synthetic_trace.h"
+#include "ui/panels/flow_tools.h"
+#include "ui/panels/heads_menu.h"
+#include "ui/panels/heads_tools.h"
+
+using namespace headwise;
+using namespace headwise::ui;
+using namespace headwise::testing;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Bench {
+  TracePtr trace = syntheticTrace(8, exampleTokens());
+  ComputeService service{[this](const Experiment&, const RunOptions&) { return trace; },
+                         [] { return std::chrono::steady_clock::now(); }};
+  Store store{service};
+  Bench() {
+    store.reset(*trace->experiment, {});
+    if (!QTest::qWaitFor([this] { return store.trace() != nullptr; })) qFatal("no trace");
+  }
+};
+
+Choice* choiceNamed(QWidget& row, const QString& name) {
+  for (Choice* choice : row.findChildren<Choice*>())
+    if (choice->accessibleName() == name) return choice;
+  qFatal("no such choice");
+}
+
+void choose(Choice* choice, const QString& text) {
+  const int row = choice->findText(text);
+  QVERIFY2(row >= 0, qPrintable(text));
+  choice->setCurrentIndex(row);
+  Q_EMIT choice->activated(row);
+}
+
+QAction* actionNamed(const QMenu& menu, const QString& text) {
+  for (QAction* action : menu.actions())
+    if (action->text() == text) return action;
+  qFatal("no such action");
+}
+
+}  // namespace
+
+class PageToolsTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void choicesChangeTheView() {
+    Bench bench;
+    HeadsTools tools(bench.store);
+    choose(choiceNamed(tools, u"Scale"_s), u"per head, log"_s);
+    QVERIFY(bench.store.view().color.scale == ValueScale::Log);
+    QVERIFY(!bench.store.view().color.shared_domain);
+    choose(choiceNamed(tools, u"Scale"_s), u"per row"_s);
+    QVERIFY(bench.store.view().color.scale == ValueScale::PerRow);
+    choose(choiceNamed(tools, u"Colours"_s), u"viridis"_s);
+    QVERIFY(bench.store.view().color.map == ColorMapId::Viridis);
+    choose(choiceNamed(tools, u"Sort"_s), u"by entropy"_s);
+    QVERIFY(bench.store.view().heads.sort == SortHeads::Entropy);
+    choose(choiceNamed(tools, u"Grid"_s), u"2 × 4"_s);
+    QCOMPARE(bench.store.view().heads.columns, 2);
+  }
+
+  void theAutomaticGridNamesItsColumns() {
+    Bench bench;
+    HeadsTools tools(bench.store);
+    tools.setShownColumns(4);
+    QCOMPARE(choiceNamed(tools, u"Grid"_s)->currentText(), u"4 × 2"_s);
+  }
+
+  void theViewChangesTheChoices() {
+    Bench bench;
+    HeadsTools tools(bench.store);
+    ViewState view;
+    view.color.scale = ValueScale::Rank;
+    view.heads.order = {1, 0};
+    bench.store.look(view);
+    QCOMPARE(choiceNamed(tools, u"Scale"_s)->currentText(), u"shared, rank"_s);
+    QCOMPARE(choiceNamed(tools, u"Sort"_s)->currentText(), u"by hand"_s);
+    choose(choiceNamed(tools, u"Sort"_s), u"by index"_s);
+    QVERIFY(bench.store.view().heads.order.empty());
+  }
+
+  void anEnlargedHeadHasAWayBack() {
+    Bench bench;
+    HeadsTools tools(bench.store);
+    ViewState view;
+    view.heads.enlarged = true;
+    view.head = 2;
+    bench.store.look(view);
+    QVERIFY(!choiceNamed(tools, u"Grid"_s)->isVisibleTo(&tools));
+    QCOMPARE(choiceNamed(tools, u"Head"_s)->currentText(), u"3"_s);
+    choose(choiceNamed(tools, u"Head"_s), u"5"_s);
+    QCOMPARE(bench.store.view().head, Index{4});
+    tools.findChildren<LinkButton*>().front()->click();
+    QVERIFY(!bench.store.view().heads.enlarged);
+  }
+
+  void aNarrowRowGivesUpItsReminderFirst() {
+    Bench bench;
+    HeadsTools tools(bench.store);
+    QVERIFY2(tools.minimumSizeHint().width() <= 746, qPrintable(QString::number(tools.minimumSizeHint().width())));
+  }
+
+  void keysCanBeLeftOutAndTheRestRenormalised() {
+    Bench bench;
+    QMenu menu;
+    fillHeadsMenu(menu, bench.store);
+    QVERIFY(!actionNamed(menu, u"Spread the rest to a sum of 1 again"_s)->isEnabled());
+    actionNamed(menu, u"Leave the first key “The” out of the picture"_s)->trigger();
+    QCOMPARE(bench.store.view().heads.left_out_keys, std::set<Index>{0});
+    QMenu again;
+    fillHeadsMenu(again, bench.store);
+    actionNamed(again, u"Spread the rest to a sum of 1 again"_s)->trigger();
+    QVERIFY(bench.store.view().heads.renormalise);
+    actionNamed(again, u"Show all keys again"_s)->trigger();
+    QVERIFY(bench.store.view().heads.left_out_keys.empty());
+  }
+
+  void theThresholdFollowsItsSliderAndBack() {
+    Bench bench;
+    FlowTools tools(bench.store);
+    auto* slider = tools.findChild<QSlider*>();
+    slider->setValue(slider->maximum());
+    QCOMPARE(bench.store.view().flow.threshold, 1.0);
+    ViewState view = bench.store.view();
+    view.flow.threshold = 0.25;
+    bench.store.look(view);
+    QCOMPARE(slider->value(), slider->maximum() / 2);
+    QCOMPARE(bench.store.view().flow.threshold, 0.25);
+  }
+
+  void allHeadsCanBeHiddenAndShown() {
+    Bench bench;
+    FlowTools tools(bench.store);
+    const auto links = tools.findChildren<LinkButton*>();
+    links[1]->click();
+    QCOMPARE(bench.store.view().flow.hidden_heads.size(), std::size_t{8});
+    links[0]->click();
+    QVERIFY(bench.store.view().flow.hidden_heads.empty());
+  }
+};
+
+QTEST_MAIN(PageToolsTest)
+#include "tst_heads_flow_tools.moc"

@@ -1,0 +1,62 @@
+#include <QTest>
+
+#include "ui/scene/hit.h"
+
+using namespace headwise;
+using namespace headwise::ui;
+
+namespace {
+
+HitArea mapArea() {
+  return {.rect = QRectF(100, 50, 200, 100), .kind = HitKind::Cells, .head = 3, .window = {2, 6, 10, 12}};
+}
+
+}  // namespace
+
+class HitTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void aPointOfAMapIsAPair() {
+    const Cursor cursor = cursorAt(mapArea(), QPointF(151, 101));
+    QVERIFY(cursor == (Cursor{0, 3, 11, 3}));
+  }
+
+  void theEdgesBelongToTheOutermostTokens() {
+    QVERIFY(cursorAt(mapArea(), QPointF(100, 50)) == (Cursor{0, 3, 10, 2}));
+    QVERIFY(cursorAt(mapArea(), QPointF(300, 150)) == (Cursor{0, 3, 11, 5}));
+    QVERIFY(cursorAt(mapArea(), QPointF(-999, 9999)) == (Cursor{0, 3, 11, 2}));
+  }
+
+  void aStripKnowsItsQuery() {
+    HitArea strip = mapArea();
+    strip.query = 7;
+    strip.window = {0, 4, 0, 0};
+    QVERIFY(cursorAt(strip, QPointF(299, 60)) == (Cursor{0, 3, 7, 3}));
+    strip.query = -1;
+    QVERIFY(cursorAt(strip, QPointF(299, 60)) == (Cursor{0, 3, -1, 3}));
+  }
+
+  void aTransposedAreaRunsAlongTheQueries() {
+    HitArea strip = mapArea();
+    strip.key = 1;
+    strip.window = {0, 0, 0, 4};
+    strip.transposed = true;
+    QVERIFY(cursorAt(strip, QPointF(299, 60)) == (Cursor{0, 3, 3, 1}));
+  }
+
+  void cellsGoBackToWhereTheyAre() {
+    QCOMPARE(cellRect(mapArea(), 11, 3), QRectF(150, 100, 50, 50));
+    QCOMPARE(cellRect(mapArea(), 11, -1), QRectF(100, 100, 200, 50));
+    QCOMPARE(cellRect(mapArea(), -1, 2), QRectF(100, 50, 50, 100));
+    QVERIFY(cellRect(mapArea(), 3, 3).isEmpty());
+  }
+
+  void aCellAtTheEdgeOfAZoomedWindowIsCutOff() {
+    HitArea area = mapArea();
+    area.window = {2.5, 6.5, 10, 12};
+    QCOMPARE(cellRect(area, 10, 2), QRectF(100, 50, 25, 50));
+  }
+};
+
+QTEST_APPLESS_MAIN(HitTest)
+#include "tst_hit.moc"
