@@ -3,33 +3,27 @@
 
 #include <QSlider>
 
-#include "ui/panels/controls.h"
-#include "ui/state/store.h"
+#include "ui/panels/page_tools.h"
 
 namespace headwise::ui {
 
-class FlowTools : public ToolRow {
+class FlowTools : public PageTools {
   Q_OBJECT
  public:
   explicit FlowTools(Store& store, QWidget* parent = nullptr);
 
  protected:
-  void changeEvent(QEvent* event) override;
+  void retranslate() override;
+  void refresh() override;
 
  private:
-  void connectControls();
-  void retranslate();
-  void refresh();
   void showHeads(bool all);
 
-  Store& m_store;
   QSlider* m_threshold;
   QLabel* m_value;
   LinkButton* m_all;
   LinkButton* m_none;
-  QLabel* m_hint;
-  QLabel* m_threshold_label = nullptr;
-  QLabel* m_heads_label = nullptr;
+  Control m_threshold_control, m_heads_control;
 };
 
 }  // namespace headwise::ui

@@ -1,14 +1,13 @@
 #pragma once
-// The tool row over the Heads page.
+// The tool row over the Heads page: of the grid, or of one enlarged head.
 
 #include <QMenu>
 
-#include "ui/panels/controls.h"
-#include "ui/state/store.h"
+#include "ui/panels/page_tools.h"
 
 namespace headwise::ui {
 
-class HeadsTools : public ToolRow {
+class HeadsTools : public PageTools {
   Q_OBJECT
  public:
   explicit HeadsTools(Store& store, QWidget* parent = nullptr);
@@ -18,24 +17,18 @@ class HeadsTools : public ToolRow {
   void setShownColumns(int columns);
 
  protected:
-  void changeEvent(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
+  void retranslate() override;
+  void refresh() override;
 
  private:
   void connectControls();
-  void retranslate();
-  void refresh();
   void showControls(bool enlarged);
   void refreshGrid();
   void refreshSort();
-  void fitHint();
-  template <typename Change>
-  void look(Change change);
 
-  Store& m_store;
   int m_shown_columns = 0;
   LinkButton* m_back;
-  Choice* m_head;
+  HeadChoice* m_head;
   Choice* m_grid;
   Choice* m_sort;
   Choice* m_scale;
@@ -43,12 +36,7 @@ class HeadsTools : public ToolRow {
   QPushButton* m_more;
   QMenu* m_menu;
   LinkButton* m_zoom_out;
-  QLabel* m_hint;
-  QLabel* m_head_label = nullptr;
-  QLabel* m_grid_label = nullptr;
-  QLabel* m_sort_label = nullptr;
-  QLabel* m_scale_label = nullptr;
-  QLabel* m_colors_label = nullptr;
+  Control m_head_control, m_grid_control, m_sort_control, m_scale_control, m_colors_control;
 };
 
 }  // namespace headwise::ui

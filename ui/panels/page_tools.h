@@ -14,6 +14,7 @@ class PageTools : public ToolRow {
   PageTools(Store& store, QWidget* parent);
   /// The row never keeps the window from shrinking: fit() makes it fit.
   [[nodiscard]] QSize minimumSizeHint() const override { return {0, ToolRow::minimumSizeHint().height()}; }
+  using QWidget::setVisible;
 
  protected:
   /// Sets every text in the current language.
@@ -39,7 +40,6 @@ class PageTools : public ToolRow {
   Control control(QWidget* widget);
   static void label(const Control& control, const QString& text, const QString& explanation);
   static void setVisible(const Control& control, bool visible);
-  using QWidget::setVisible;
 
   /// Shortens a text of the row where it is short of room; called before the hint and then the labels give way.
   virtual void shorten() {}

@@ -83,6 +83,7 @@ std::optional<PixelRows> openPixels(QPainter& painter, const TileItem& item) {
 }
 
 void paint(QPainter& painter, const TileItem& item) {
+  if (item.rect.isEmpty()) return;
   if (!canSnap(painter)) {
     painter.drawImage(item.rect, tileImage(item, (item.rect.size() * 2).toSize()));
     return;

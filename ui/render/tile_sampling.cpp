@@ -85,6 +85,7 @@ std::vector<int> gapPixels(const AxisSampling& axis, int gap) {
 }
 
 int levelFor(double cells, int pixels) {
+  if (pixels <= 0) return 0;
   int level = 0;
   for (; cells > pixels * (1 + kOnEdge); cells /= 2) ++level;
   return level;

@@ -156,11 +156,6 @@ FlowFilter filterOf(const Cursor& cursor) {
   return {.head = cursor.head};
 }
 
-Style untitled(Style style) {
-  style.title = false;
-  return style;
-}
-
 /// The tokens at the ends of these lines, each once.
 std::pair<std::set<Index>, std::set<Index>> ends(const FlowLines& lines) {
   std::pair<std::set<Index>, std::set<Index>> out;

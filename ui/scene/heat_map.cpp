@@ -55,6 +55,7 @@ HeatPage heatPage(const AttentionMap& map, const ViewState& view, const Style& s
 }
 
 void drawHeatMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect, const QColor& ground) {
+  if (rect.isEmpty()) return;
   builder.add(TileItem{.rect = rect,
                        .cells = page.map.source->pattern(head, page.transform),
                        .window = page.window,

@@ -7,6 +7,7 @@
 #include "ui/scene/focus.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/scene_builder.h"
+#include "ui/scene/token_axis.h"
 #include "ui/scene/words.h"
 
 namespace headwise::ui {
@@ -106,16 +107,33 @@ void outlineCard(const Scene& scene, Index head, std::vector<SceneItem>& items) 
   items.emplace_back(RectItem{.rect = card->rect, .stroke = headQColor(head), .stroke_width = 1.25, .radius = 8});
 }
 
+/// The labels of the pins and of the token under the cursor, wherever tokens are written beside a map.
+void markLabels(const HitArea& area, const AttentionMap& map, const ViewState& view, const Cursor& cursor,
+                SceneBuilder& builder) {
+  const std::optional<TokenAxis> axis = axisOf(area, map);
+  if (!axis) return;
+  const Palette& colors = builder.colors();
+  const QColor ground = axis->side == AxisSide::Bottom ? colors.page : colors.card;
+  const bool keys = area.kind == HitKind::Key;
+  if (view.pins_are_keys == keys)
+    for (const Index pin : view.pinned) drawAxisMark(builder, *axis, pin, colors.accent, ground);
+  if (const Index token = keys ? cursor.key : cursor.query; token >= 0)
+    drawAxisMark(builder, *axis, token, colors.text, ground);
+}
+
 std::vector<SceneItem> heatOverlay(const Scene& scene, const AttentionMap& map, const ViewState& view,
-                                   const Cursor& cursor) {
+                                   const Cursor& cursor, const Style& style) {
   std::vector<SceneItem> items;
   if (!view.heads.enlarged) outlineCard(scene, cursor.head >= 0 ? cursor.head : headOf(map, view), items);
   Outlines outlines(outlineColor(view));
+  SceneBuilder labels(untitled(style));
   for (const HitArea& area : scene.areas) {
     if (area.kind == HitKind::Cells) outlineMap(area, view, cursor, outlines);
     if (isStripRow(area)) outlineStripRow(area, cursor, outlines);
+    markLabels(area, map, view, cursor, labels);
   }
   outlines.appendTo(items);
+  items.insert(items.end(), labels.items().begin(), labels.items().end());
   return items;
 }
 
@@ -163,7 +181,7 @@ std::vector<SceneItem> drawOverlay(const Scene& scene, const Trace& trace, const
   const Cursor inside = cursorIn(map, cursor);
   switch (view.page) {
     case Page::Heads:
-      return heatOverlay(scene, map, view, inside);
+      return heatOverlay(scene, map, view, inside, style);
     case Page::Flow:
       return flowOverlay(scene, map, view, inside, style);
     case Page::Steps:

@@ -112,6 +112,11 @@ Style fittedStyle(Style style, double least_width) {
   return style;
 }
 
+Style untitled(Style style) {
+  style.title = false;
+  return style;
+}
+
 QColor blend(const QColor& color, const QColor& ground, double opacity) {
   const auto mix = [opacity](double front, double back) { return front * opacity + back * (1 - opacity); };
   return QColor::fromRgbF(static_cast<float>(mix(color.redF(), ground.redF())),

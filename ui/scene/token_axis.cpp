@@ -129,7 +129,11 @@ double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limi
 void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped) {
   const bool rows = axis.side == AxisSide::Left;
   const bool queries = rows != swapped;
-  HitArea area{.rect = axis.rect, .kind = queries ? HitKind::Query : HitKind::Key, .map = map, .transposed = swapped};
+  HitArea area{.rect = axis.rect,
+               .kind = queries ? HitKind::Query : HitKind::Key,
+               .map = map,
+               .value = 1 + static_cast<int>(axis.side),
+               .transposed = swapped};
   if (queries) {
     area.window.query_begin = axis.begin;
     area.window.query_end = axis.end;
@@ -141,6 +145,36 @@ void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool s
   if (rows) return drawRows(builder, axis);
   if (axis.side == AxisSide::Top && !fitsLevel(builder, axis)) return drawSlanted(builder, axis);
   drawColumns(builder, axis, axis.side == AxisSide::Top);
+}
+
+std::optional<TokenAxis> axisOf(const HitArea& area, const AttentionMap& map) {
+  const bool queries = area.kind == HitKind::Query;
+  if ((!queries && area.kind != HitKind::Key) || area.value < 1) return std::nullopt;
+  return TokenAxis{.tokens = queries ? map.queries.get() : map.keys.get(),
+                   .begin = queries ? area.window.query_begin : area.window.key_begin,
+                   .end = queries ? area.window.query_end : area.window.key_end,
+                   .rect = area.rect,
+                   .side = static_cast<AxisSide>(area.value - 1)};
+}
+
+void drawAxisMark(SceneBuilder& builder, const TokenAxis& axis, Index position, const QColor& color,
+                  const QColor& ground) {
+  const auto middle_token = static_cast<double>(position) + 0.5;
+  if (middle_token <= axis.begin || middle_token >= axis.end) return;
+  const TextLook look{.size = axis.size, .weight = QFont::DemiBold, .color = color, .alignment = Qt::AlignCenter};
+  const QString text = tokenLabel(*axis.tokens, position);
+  const double width = std::min(builder.textWidth(text, look), builder.px(140)) + builder.px(8);
+  const double height = lineHeight(builder, axis);
+  const double middle = cellStart(axis, position) + cellSize(axis) / 2;
+  QRectF box;
+  if (axis.side == AxisSide::Left)
+    box = QRectF(axis.rect.right() - builder.px(2) - width, middle - height / 2, width, height);
+  else if (axis.side == AxisSide::Top)
+    box = QRectF(middle - width / 2, axis.rect.bottom() - builder.px(2) - height, width, height);
+  else
+    box = QRectF(std::max(axis.rect.left(), cellStart(axis, position)) - 1, axis.rect.top(), width, axis.rect.height());
+  builder.rect(box, ground);
+  builder.text(box, text, look);
 }
 
 }  // namespace headwise::ui

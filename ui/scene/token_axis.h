@@ -1,7 +1,9 @@
 #pragma once
 // Token labels along one side of a map, thinned out so that they never overlap.
 
-#include "core/text/tokenizer.h"
+#include <optional>
+
+#include "core/trace/trace.h"
 #include "ui/scene/scene_builder.h"
 
 namespace headwise::ui {
@@ -25,5 +27,11 @@ struct TokenAxis {
 
 /// Draws the labels; their area answers as queries (Left) or keys (Top, Bottom), the other way round for `swapped`.
 void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped = false);
+
+/// The axis that an area of drawTokenAxis() stands for; nothing for any other area.
+[[nodiscard]] std::optional<TokenAxis> axisOf(const HitArea& area, const AttentionMap& map);
+/// One label once more, over its neighbours, in that colour on `ground`: also where thinning left it out.
+void drawAxisMark(SceneBuilder& builder, const TokenAxis& axis, Index position, const QColor& color,
+                  const QColor& ground);
 
 }  // namespace headwise::ui
