@@ -14,6 +14,9 @@ int runGuarded(const Command& command) {
   } catch (const Error& error) {
     std::cerr << "headwise: " << error.message().english() << '\n';
     return kWrongInput;
+  } catch (const OwnFailure& failure) {
+    std::cerr << "headwise: " << failure.what() << '\n';
+    return kOwnFailure;
   } catch (const std::bad_alloc&) {
     std::cerr << "headwise: there is not enough memory for this.\n";
     return kOwnFailure;

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <stdexcept>
 
 namespace headwise::app {
 
@@ -14,6 +15,12 @@ using Command = std::function<int()>;
 inline constexpr int kSuccess = 0;
 inline constexpr int kOwnFailure = 1;
 inline constexpr int kWrongInput = 2;
+
+/// What stands in the way is this computer's, not the user's input; its text says what to do. Exit code 1.
+class OwnFailure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// Runs `command` with its exceptions caught and reported.
 int runGuarded(const Command& command);

@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "core/experiment/names.h"
-#include "core/experiment/session.h"
 #include "core/tensor/error.h"
 
 namespace headwise::app {
@@ -41,21 +40,22 @@ ScoreScale parseScale(const std::string& text) {
   return {ScoreScale::Kind::Value, value};
 }
 
-/// People count heads from 1, head_index from 0.
 std::vector<Index> headIndices(const std::vector<Index>& heads, Index n_heads) {
   std::vector<Index> indices;
-  for (const Index head : heads) {
-    if (head < 1 || head > n_heads)
-      throw InputError(Message(HEADWISE_TR_NOOP("core", "There is no head %1: heads count from 1 to %2."),
-                               {std::to_string(head), std::to_string(n_heads)}));
-    indices.push_back(head - 1);
-  }
+  for (const Index head : heads) indices.push_back(headIndex(head, n_heads));
   std::sort(indices.begin(), indices.end());
   indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
   return indices;
 }
 
 }  // namespace
+
+Index headIndex(Index head, Index n_heads) {
+  if (head < 1 || head > n_heads)
+    throw InputError(Message(HEADWISE_TR_NOOP("core", "There is no head %1: heads count from 1 to %2."),
+                             {std::to_string(head), std::to_string(n_heads)}));
+  return head - 1;
+}
 
 void ExperimentFlags::addTo(CLI::App& command) {
   addText(command);
@@ -126,8 +126,9 @@ Precision ExperimentFlags::precision() const {
   return precision;
 }
 
-Experiment ExperimentFlags::experiment() const {
-  Experiment experiment = m_session ? readSession(*m_session).experiment : defaultExperiment();
+Session ExperimentFlags::session() const {
+  Session session = m_session ? readSession(*m_session) : Session{.experiment = defaultExperiment()};
+  Experiment& experiment = session.experiment;
   apply(m_text, experiment.text);
   apply(m_key_text, experiment.key_text);
   if (m_key_text) experiment.cross_attention = true;
@@ -135,7 +136,7 @@ Experiment ExperimentFlags::experiment() const {
   applyNamed(m_precision, experiment.precision);
   applyLayer(experiment);
   applyParameters(experiment.parameters);
-  return experiment;
+  return session;
 }
 
 void ExperimentFlags::applyLayer(Experiment& experiment) const {

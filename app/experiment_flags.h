@@ -6,9 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "core/experiment/experiment.h"
+#include "core/experiment/session.h"
 
 namespace headwise::app {
+
+/// The head_index of the head that people count as `head`, from 1. InputError where the layer has no such head.
+[[nodiscard]] Index headIndex(Index head, Index n_heads);
 
 /// Flags that are given change the session named by --session, or else the default experiment.
 class ExperimentFlags {
@@ -25,7 +28,9 @@ class ExperimentFlags {
   [[nodiscard]] Precision precision() const;
 
   /// Throws InputError (values that cannot be, a session that cannot be read).
-  [[nodiscard]] Experiment experiment() const;
+  [[nodiscard]] Experiment experiment() const { return session().experiment; }
+  /// The same with the session's view; an empty one where there is no session.
+  [[nodiscard]] Session session() const;
 
  private:
   void addText(CLI::App& command);

@@ -4,7 +4,9 @@
 
 #include "app/bench_command.h"
 #include "app/command.h"
+#include "app/export_command.h"
 #include "app/gui_command.h"
+#include "app/inspect_command.h"
 #include "app/trace_command.h"
 
 namespace headwise::app {
@@ -32,6 +34,8 @@ int run(int argc, char** argv) {
   Command chosen;
   addWindow(parser, chosen);
   addBenchCommand(parser, chosen);
+  addExportCommand(parser, chosen);
+  addInspectCommand(parser, chosen);
   addTraceCommand(parser, chosen);
   try {
     parser.parse(argc, argv);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/io/safetensors.h"
 #include "core/tensor/error.h"
 
 namespace headwise {
@@ -22,8 +21,11 @@ std::string listed(const SafetensorsHeader& header) {
   return out;
 }
 
-const TensorEntry& chooseTensor(const SafetensorsHeader& header, const std::filesystem::path& file,
-                                const std::vector<std::string>& names) {
+const std::vector<std::string> kMaskNames{"mask", "attn_mask"};
+const std::vector<std::string> kBiasNames{"bias", "attn_mask"};
+
+TensorEntry chooseTensor(const std::filesystem::path& file, const std::vector<std::string>& names) {
+  const SafetensorsHeader header = readSafetensorsHeader(file);
   const TensorEntry* only = nullptr;
   int matrices = 0;
   for (const TensorEntry& entry : header.entries) {
@@ -40,7 +42,7 @@ const TensorEntry& chooseTensor(const SafetensorsHeader& header, const std::file
 }
 
 Matrix readMatrix(const std::filesystem::path& file, const std::vector<std::string>& names) {
-  const TensorEntry entry = chooseTensor(readSafetensorsHeader(file), file, names);
+  const TensorEntry entry = chooseTensor(file, names);
   const std::vector<std::int64_t> shape = matrixShape(entry.shape);
   return toMatrix<float>(readSafetensor(file, entry.name), shape[0], shape[1]);
 }
@@ -48,12 +50,16 @@ Matrix readMatrix(const std::filesystem::path& file, const std::vector<std::stri
 }  // namespace
 
 BooleanRule readBooleanMask(const std::filesystem::path& file) {
-  const Matrix values = readMatrix(file, {"mask", "attn_mask"});
+  const Matrix values = readMatrix(file, kMaskNames);
   return {std::make_shared<const ByteMatrix>((values.array() != 0.0F).cast<std::uint8_t>())};
 }
 
 AdditiveBias readAdditiveBias(const std::filesystem::path& file) {
-  return std::make_shared<const Matrix>(readMatrix(file, {"bias", "attn_mask"}));
+  return std::make_shared<const Matrix>(readMatrix(file, kBiasNames));
 }
+
+TensorEntry booleanMaskTensor(const std::filesystem::path& file) { return chooseTensor(file, kMaskNames); }
+
+TensorEntry additiveBiasTensor(const std::filesystem::path& file) { return chooseTensor(file, kBiasNames); }
 
 }  // namespace headwise

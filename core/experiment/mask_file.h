@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/attention/mask.h"
+#include "core/io/safetensors.h"
 
 namespace headwise {
 
@@ -13,5 +14,9 @@ namespace headwise {
 
 /// Likewise for "bias" or "attn_mask": floats added to the scaled scores, -infinity = masked.
 [[nodiscard]] AdditiveBias readAdditiveBias(const std::filesystem::path& file);
+
+/// The tensor that they would take, from the header alone. Throw as they do.
+[[nodiscard]] TensorEntry booleanMaskTensor(const std::filesystem::path& file);
+[[nodiscard]] TensorEntry additiveBiasTensor(const std::filesystem::path& file);
 
 }  // namespace headwise

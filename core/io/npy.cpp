@@ -46,11 +46,13 @@ std::string tupleOf(const std::vector<std::int64_t>& shape) {
   return out + (shape.size() == 1 ? ",)" : ")");
 }
 
+}  // namespace
+
 // The data start at a multiple of 64 bytes, as the format asks.
-std::string headerOf(const Tensor& tensor) {
+std::string npyHeader(DType dtype, const std::vector<std::int64_t>& shape) {
   constexpr std::size_t prefix = 10;
-  std::string dictionary = "{'descr': '" + std::string(descriptorOf(tensor.dtype)) +
-                           "', 'fortran_order': False, 'shape': " + tupleOf(tensor.shape) + ", }";
+  std::string dictionary = "{'descr': '" + std::string(descriptorOf(dtype)) +
+                           "', 'fortran_order': False, 'shape': " + tupleOf(shape) + ", }";
   dictionary.append(63 - (prefix + dictionary.size()) % 64, ' ');
   dictionary += '\n';
   assert(dictionary.size() <= 0xffff && "format version 1.0 counts the header in two bytes");
@@ -60,11 +62,9 @@ std::string headerOf(const Tensor& tensor) {
   return std::string("\x93NUMPY\x01", 7) + '\0' + low + high + dictionary;
 }
 
-}  // namespace
-
 void writeNpy(const std::filesystem::path& file, const Tensor& tensor) {
   assert(tensor.bytes.size() == static_cast<std::size_t>(tensor.elementCount()) * itemSize(tensor.dtype));
-  const std::string header = headerOf(tensor);
+  const std::string header = npyHeader(tensor.dtype, tensor.shape);
   OutputFile output(file);
   output.write(header);
   output.write(tensor.bytes);

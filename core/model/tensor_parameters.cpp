@@ -10,17 +10,6 @@ namespace {
 using Tensors = std::map<std::string, Tensor>;
 using Parameters = AttentionParametersOf<double>;
 
-void requireRank(const std::string& name, const Tensor& tensor, std::size_t rank) {
-  if (!isFloatingPoint(tensor.dtype))
-    throw InputError(Message(HEADWISE_TR_NOOP("core",
-                                              "The tensor %1 should hold F32, F64, F16 or BF16, but it holds "
-                                              "%2."),
-                             {name, std::string(dtypeName(tensor.dtype))}));
-  if (tensor.shape.size() != rank)
-    throw InputError(Message(HEADWISE_TR_NOOP("core", "The tensor %1 should have %2 dimensions, but its shape is %3."),
-                             {name, std::to_string(rank), tensor.shapeText()}));
-}
-
 MatrixF64 matrixOrEmpty(const Tensors& tensors, const std::string& name) {
   const auto found = tensors.find(name);
   return found == tensors.end() ? MatrixF64() : matrixFromTensor(name, found->second);
@@ -97,13 +86,24 @@ Parameters readOwn(const Tensors& tensors) {
 
 }  // namespace
 
+void requireFloats(const std::string& name, DType dtype, const std::vector<std::int64_t>& shape, std::size_t rank) {
+  if (!isFloatingPoint(dtype))
+    throw InputError(Message(HEADWISE_TR_NOOP("core",
+                                              "The tensor %1 should hold F32, F64, F16 or BF16, but it holds "
+                                              "%2."),
+                             {name, std::string(dtypeName(dtype))}));
+  if (shape.size() != rank)
+    throw InputError(Message(HEADWISE_TR_NOOP("core", "The tensor %1 should have %2 dimensions, but its shape is %3."),
+                             {name, std::to_string(rank), shapeText(shape)}));
+}
+
 MatrixF64 matrixFromTensor(const std::string& name, const Tensor& tensor) {
-  requireRank(name, tensor, 2);
+  requireFloats(name, tensor.dtype, tensor.shape, 2);
   return toMatrix<double>(tensor, tensor.shape[0], tensor.shape[1]);
 }
 
 VectorOf<double> vectorFromTensor(const std::string& name, const Tensor& tensor) {
-  requireRank(name, tensor, 1);
+  requireFloats(name, tensor.dtype, tensor.shape, 1);
   return toMatrix<double>(tensor, tensor.shape[0], 1);
 }
 

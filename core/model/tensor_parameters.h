@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/attention/parameters.h"
 #include "core/tensor/tensor.h"
@@ -21,7 +22,10 @@ namespace headwise {
 /// Every name that parametersFromTensors() looks for.
 [[nodiscard]] std::span<const std::string_view> parameterTensorNames();
 
-/// The tensor as [rows, cols] or [size]; InputError naming it when it is of another rank or holds whole numbers.
+/// InputError naming the tensor when its shape has another rank or when it holds whole numbers.
+void requireFloats(const std::string& name, DType dtype, const std::vector<std::int64_t>& shape, std::size_t rank);
+
+/// The tensor as [rows, cols] or [size]; InputError as requireFloats() has it.
 [[nodiscard]] MatrixF64 matrixFromTensor(const std::string& name, const Tensor& tensor);
 [[nodiscard]] VectorOf<double> vectorFromTensor(const std::string& name, const Tensor& tensor);
 

@@ -2,10 +2,11 @@
 
 #include <QFileInfo>
 
-#include "core/io/file.h"
 #include "core/io/npy.h"
+#include "core/io/output_file.h"
 #include "core/tensor/error.h"
 #include "ui/scene/focus.h"
+#include "ui/scene/parameters_table.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
 
@@ -30,7 +31,7 @@ void addHead(PageData& data, const AttentionMap& map, Hook hook, Index head, Ind
 }
 
 PageData patterns(const AttentionMap& map, IndexRange heads, IndexRange queries) {
-  PageData data{QStringLiteral("pattern"), {}, {}, queries.begin, {}, labels(*map.keys)};
+  PageData data{.name = QStringLiteral("pattern"), .first_row = queries.begin, .columns = labels(*map.keys)};
   const std::vector<QString> rows = labels(*map.queries);
   data.rows.assign(rows.begin() + queries.begin, rows.begin() + queries.end);
   for (Index head = heads.begin; head < heads.end; ++head) addHead(data, map, Hook::pattern, head, queries);
@@ -49,15 +50,53 @@ PageData results(const AttentionMap& map, Index query) {
 }
 
 PageData maskData(const AttentionMap& map) {
-  PageData data{QStringLiteral("mask"), {}, {0}, 0, labels(*map.queries), labels(*map.keys)};
+  PageData data{
+      .name = QStringLiteral("mask"), .heads = {0}, .rows = labels(*map.queries), .columns = labels(*map.keys)};
   data.matrices.push_back(map.config.mask.matrix(map.queryCount(), map.keyCount()).cast<float>());
   return data;
+}
+
+PageData parametersData(const AttentionMap& map, const ParametersView& view) {
+  return {.name = QStringLiteral("parameters"), .table = tableAsCsv(parametersTable(map, view.count))};
 }
 
 QByteArray csvField(const QString& text) {
   QString quoted = text;
   quoted.replace(u'"', QStringLiteral("\"\""));
   return '"' + quoted.toUtf8() + '"';
+}
+
+void emitText(const QByteArray& text, const ByteSink& sink) {
+  sink({text.constData(), static_cast<std::size_t>(text.size())});
+}
+
+void emitCsv(const PageData& data, const ByteSink& sink) {
+  if (data.matrices.empty()) return emitText(data.table.toUtf8(), sink);
+  emitText("head_index,row,row_token,column,column_token," + data.name.toUtf8() + "\r\n", sink);
+  std::vector<QByteArray> columns;
+  for (const QString& column : data.columns)
+    columns.push_back(QByteArray::number(columns.size()) + ',' + csvField(column) + ',');
+  for (std::size_t m = 0; m < data.matrices.size(); ++m) {
+    const Matrix& matrix = data.matrices[m];
+    for (Index i = 0; i < matrix.rows(); ++i) {
+      const QByteArray start = QByteArray::number(data.heads[m]) + ',' + QByteArray::number(data.first_row + i) + ',' +
+                               csvField(data.rows[static_cast<std::size_t>(i)]) + ',';
+      QByteArray lines;
+      for (Index j = 0; j < matrix.cols(); ++j)
+        lines += start + columns[static_cast<std::size_t>(j)] +
+                 QByteArray::number(static_cast<double>(matrix(i, j)), 'g', 9) + "\r\n";
+      emitText(lines, sink);
+    }
+  }
+}
+
+void emitNpy(const PageData& data, const ByteSink& sink) {
+  if (data.matrices.empty())
+    throw InputError(HEADWISE_TR_NOOP("core", "This page is a table with words in it. Write it as .csv."));
+  const Index rows = data.matrices.front().rows(), columns = data.matrices.front().cols();
+  sink(npyHeader(DType::F32, {std::ssize(data.matrices), rows, columns}));
+  for (const Matrix& matrix : data.matrices)
+    sink({reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)});
 }
 
 }  // namespace
@@ -78,47 +117,34 @@ PageData pageData(const Trace& trace, const ViewState& view) {
     case Page::Heads:
       if (view.heads.enlarged) return patterns(map, {head, head + 1}, all_queries);
       break;
-    case Page::Flow:
     case Page::Parameters:
+      return parametersData(map, view.parameters);
+    case Page::Flow:
       break;
   }
   return patterns(map, all_heads, all_queries);
 }
 
-QByteArray toCsv(const PageData& data) {
-  QByteArray out = "head_index,row,row_token,column,column_token," + data.name.toUtf8() + "\r\n";
-  std::vector<QByteArray> columns;
-  for (const QString& column : data.columns) columns.push_back(csvField(column));
-  for (std::size_t m = 0; m < data.matrices.size(); ++m) {
-    const Matrix& matrix = data.matrices[m];
-    for (Index i = 0; i < matrix.rows(); ++i) {
-      const QByteArray start = QByteArray::number(data.heads[m]) + ',' + QByteArray::number(data.first_row + i) + ',' +
-                               csvField(data.rows[static_cast<std::size_t>(i)]) + ',';
-      for (Index j = 0; j < matrix.cols(); ++j)
-        out += start + QByteArray::number(j) + ',' + columns[static_cast<std::size_t>(j)] + ',' +
-               QByteArray::number(static_cast<double>(matrix(i, j)), 'g', 9) + "\r\n";
-    }
-  }
-  return out;
+std::optional<DataFormat> dataFormat(const QString& suffix) {
+  const QString lower = suffix.toLower();
+  if (lower == QLatin1String("csv")) return DataFormat::Csv;
+  if (lower == QLatin1String("npy")) return DataFormat::Npy;
+  return std::nullopt;
 }
 
-Tensor toTensor(const PageData& data) {
-  const Index rows = data.matrices.front().rows();
-  Matrix all(rows * static_cast<Index>(data.matrices.size()), data.matrices.front().cols());
-  for (std::size_t m = 0; m < data.matrices.size(); ++m)
-    all.middleRows(static_cast<Index>(m) * rows, rows) = data.matrices[m];
-  return makeTensor(all, {static_cast<std::int64_t>(data.matrices.size()), rows, all.cols()});
+void emitData(const PageData& data, DataFormat format, const ByteSink& sink) {
+  format == DataFormat::Csv ? emitCsv(data, sink) : emitNpy(data, sink);
 }
 
 void writeData(const QString& file, const PageData& data) {
-  const QString suffix = QFileInfo(file).suffix().toLower();
-  if (suffix == QLatin1String("npy")) return writeNpy(file.toStdString(), toTensor(data));
-  if (suffix != QLatin1String("csv"))
+  const auto format = dataFormat(QFileInfo(file).suffix());
+  if (!format)
     throw InputError(
         {HEADWISE_TR_NOOP("core", "Data are written as .csv or .npy; \"%1\" is neither. Choose another name."),
          {file.toStdString()}});
-  const QByteArray csv = toCsv(data);
-  writeFileAtomically(file.toStdString(), {csv.constData(), static_cast<std::size_t>(csv.size())});
+  OutputFile output(file.toStdString());
+  emitData(data, *format, [&output](std::string_view bytes) { output.write(bytes); });
+  output.commit();
 }
 
 }  // namespace headwise::ui

@@ -2,6 +2,9 @@
 // The numbers of the page seen, for other programs.
 
 #include <QString>
+#include <functional>
+#include <optional>
+#include <string_view>
 
 #include "core/tensor/tensor.h"
 #include "core/trace/trace.h"
@@ -9,28 +12,36 @@
 
 namespace headwise::ui {
 
+enum class DataFormat { Csv, Npy };
+/// "csv", "npy", whatever the case; nothing for another suffix.
+[[nodiscard]] std::optional<DataFormat> dataFormat(const QString& suffix);
+
 /// The numbers behind the page that `view` names:
 ///   Heads, Flow  the pattern of all heads [n_heads, n_q, n_kv]; of one head [1, n_q, n_kv] where it is enlarged
 ///   Steps        the pattern row of the query and head [1, 1, n_kv]
 ///   Concat       one head's part of the output each [n_heads, 1, d_model] at the token
+///   Parameters   the table, which has words in it: CSV only
 ///   Lab          1 where a pair is visible, 0 where the mask hides it [1, n_q, n_kv]
-/// Masked pairs weigh 0. The Parameters page has a table of its own.
+/// Masked pairs weigh 0.
 struct PageData {
-  QString name;                  ///< "pattern", "result", "mask"
-  std::vector<Matrix> matrices;  ///< all of one shape
-  std::vector<Index> heads;      ///< head_index of each
-  Index first_row = 0;           ///< token position of the first row
-  std::vector<QString> rows;     ///< token labels, one a row
-  std::vector<QString> columns;  ///< token labels or feature numbers, one a column
+  QString name;                    ///< "pattern", "result", "parameters", "mask"
+  std::vector<Matrix> matrices{};  ///< all of one shape; none for a table
+  std::vector<Index> heads{};      ///< head_index of each
+  Index first_row = 0;             ///< token position of the first row
+  std::vector<QString> rows{};     ///< token labels, one a row
+  std::vector<QString> columns{};  ///< token labels or feature numbers, one a column
+  QString table{};                 ///< CSV of a page that shows a table
 };
 [[nodiscard]] PageData pageData(const Trace& trace, const ViewState& view);
 
-/// RFC 4180: a line a cell: head (0-based), row, row token, column, column token, value; UTF-8.
-[[nodiscard]] QByteArray toCsv(const PageData& data);
-/// [matrices, rows, columns], float32.
-[[nodiscard]] Tensor toTensor(const PageData& data);
+/// Takes the bytes of a file, piece by piece.
+using ByteSink = std::function<void(std::string_view bytes)>;
 
-/// CSV or .npy by the file's suffix. Throws FileError, and InputError for another suffix.
+/// CSV is RFC 4180 in UTF-8, a line a cell: head_index, row, row token, column, column token, value.
+/// .npy is float32 [matrices, rows, columns]. InputError where the page is a table and the format has no words.
+void emitData(const PageData& data, DataFormat format, const ByteSink& sink);
+
+/// CSV or .npy by the file's suffix. Throws FileError, and InputError for another suffix or as emitData().
 void writeData(const QString& file, const PageData& data);
 
 }  // namespace headwise::ui

@@ -4,8 +4,10 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <cmath>
 
 #include "core/io/file.h"
+#include "core/tensor/error.h"
 #include "ui/scene/draw.h"
 
 namespace headwise::ui {
@@ -37,7 +39,29 @@ QColor groundOf(const FigureSpec& spec) {
   return spec.theme == Theme::Light ? QColor(Qt::white) : palette(spec.theme).page;
 }
 
+constexpr double kMostBytes = 1024.0 * 1024 * 1024;
+constexpr double kMostPixelsASide = 32767;  // of a QImage
+
+/// The finest resolution at which the picture can be held.
+double largestDpi(const Scene& scene) {
+  const double by_bytes = std::sqrt(kMostBytes / (scene.size.width() * scene.size.height() * 4));
+  const double by_side = kMostPixelsASide / std::max(scene.size.width(), scene.size.height());
+  return std::floor(std::min(by_bytes, by_side) * kPixelsPerInch);
+}
+
+void requireDrawable(const Scene& scene, double dpi) {
+  const double largest = largestDpi(scene);
+  if (dpi <= largest) return;
+  const QSizeF pixels = scene.size * (dpi / kPixelsPerInch);
+  throw TooLargeError({HEADWISE_TR_NOOP("core",
+                                        "The picture would have %1 x %2 pixels, which take %3. Choose at most %4 dpi "
+                                        "for this size, or a vector format."),
+                       {formatNumber(std::round(pixels.width())), formatNumber(std::round(pixels.height())),
+                        formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largest)}});
+}
+
 QByteArray pngBytes(const Scene& scene, double dpi) {
+  requireDrawable(scene, dpi);
   QImage image = renderImage(scene, dpi / kPixelsPerInch);
   const int dots_per_metre = qRound(dpi * 1000 / kMillimetresPerInch);
   image.setDotsPerMeterX(dots_per_metre);
@@ -93,7 +117,7 @@ void writeFigure(const QString& file, const TracePtr& trace, const ViewState& vi
 void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& spec) {
   const ScenePtr scene = figureScene(trace, view, spec);
   auto data = std::make_unique<QMimeData>();
-  data->setImageData(renderImage(*scene, spec.dpi / kPixelsPerInch));
+  data->setImageData(renderImage(*scene, std::min(spec.dpi, largestDpi(*scene)) / kPixelsPerInch));
   data->setData(QStringLiteral("image/svg+xml"), renderSvg(*scene, spec.svg_text, spec.title));
   QGuiApplication::clipboard()->setMimeData(data.release());
 }

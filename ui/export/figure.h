@@ -45,12 +45,14 @@ struct FigurePreset {
 
 /// The page that `view` names, drawn for the figure. The ground is white (or the dark theme's page) unless transparent.
 [[nodiscard]] ScenePtr figureScene(const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
+/// TooLargeError for a PNG of more than 1 GiB of pixels.
 [[nodiscard]] QByteArray figureBytes(const Scene& scene, const FigureSpec& spec);
 
-/// Throws FileError; an existing file stays whole when anything fails.
+/// Throws FileError, and TooLargeError as above; an existing file stays whole when anything fails.
 void writeFigure(const QString& file, const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
 
-/// Puts the figure on the clipboard as an image, and as SVG for programs that take it.
+/// Puts the figure on the clipboard as an image, and as SVG for programs that take it. An image
+/// that would be too large gets fewer dpi.
 void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
 
 }  // namespace headwise::ui

@@ -39,6 +39,13 @@ std::string_view nameOf(const std::array<Name<Enum>, N>& names, Enum value) {
   return std::ranges::find(names, value, &Name<Enum>::value)->text;
 }
 
+template <typename Enum, std::size_t N>
+std::vector<std::string> texts(const std::array<Name<Enum>, N>& names) {
+  std::vector<std::string> out;
+  for (const Name<Enum>& name : names) out.emplace_back(name.text);
+  return out;
+}
+
 const Json& member(const Json& json, const char* key) {
   static const Json kNothing;
   const auto found = json.is_object() ? json.find(key) : json.end();
@@ -141,6 +148,9 @@ void readParameters(const Json& json, ParametersView& parameters) {
 }
 
 }  // namespace
+
+std::vector<std::string> pageNames() { return texts(kPages); }
+std::vector<std::string> valueScaleNames() { return texts(kScales); }
 
 Json toJson(const ViewState& view) {
   return {

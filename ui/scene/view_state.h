@@ -102,6 +102,10 @@ struct ViewState {
   bool operator==(const ViewState&) const = default;
 };
 
+/// The spelling of pages and value scales in session files and on the command line, in the order of their enums.
+[[nodiscard]] std::vector<std::string> pageNames();
+[[nodiscard]] std::vector<std::string> valueScaleNames();
+
 [[nodiscard]] nlohmann::json toJson(const ViewState& view);
 /// Fields that are missing or of the wrong kind keep their defaults: a view never stops a session from opening.
 [[nodiscard]] ViewState viewStateFromJson(const nlohmann::json& json);

@@ -1,0 +1,142 @@
+#include "app/export_command.h"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/experiment_flags.h"
+#include "app/export_target.h"
+#include "app/figure_flags.h"
+#include "app/headless.h"
+#include "app/view_flags.h"
+#include "core/experiment/run.h"
+#include "core/tensor/error.h"
+
+namespace headwise::app {
+namespace {
+
+struct ExportOptions {
+  ExperimentFlags experiment;
+  ViewFlags view;
+  FigureFlags figure;
+  std::optional<std::string> out, data, format;
+  bool from_stdin = false;
+};
+
+/// One sentence to draw; `line` is 0 where it does not come from standard input.
+struct Sentence {
+  std::size_t line = 0;
+  std::string text;
+};
+
+std::vector<Sentence> readSentences(std::istream& in) {
+  std::vector<Sentence> sentences;
+  std::string text;
+  for (std::size_t line = 1; std::getline(in, text); ++line) {
+    if (text.ends_with('\r')) text.pop_back();
+    if (text.find_first_not_of(" \t") != std::string::npos) sentences.push_back({line, text});
+  }
+  if (!sentences.empty()) return sentences;
+  throw InputError(HEADWISE_TR_NOOP("core", "There is nothing to read: --stdin takes one sentence a line."));
+}
+
+std::vector<ExportTarget> targets(const ExportOptions& options) {
+  std::vector<ExportTarget> targets;
+  if (options.out) targets.push_back(exportTarget(*options.out, options.format));
+  if (options.data) targets.push_back(exportTarget(*options.data, std::nullopt));
+  if (!targets.empty()) return targets;
+  throw InputError(HEADWISE_TR_NOOP("core", "Say where to write: --out fig.svg, or --data numbers.csv."));
+}
+
+void requireOneFileEach(const std::vector<ExportTarget>& targets, const std::vector<Sentence>& sentences) {
+  const auto several = std::ranges::find_if_not(targets, &ExportTarget::isNumbered);
+  if (sentences.size() < 2 || several == targets.end()) return;
+  throw InputError(Message(HEADWISE_TR_NOOP("core",
+                                            "%1 sentences need as many files: put {n} into the name %2, and the "
+                                            "number of the line will stand there."),
+                           {std::to_string(sentences.size()), several->name}));
+}
+
+void write(const ExportTarget& target, const TracePtr& trace, const ui::ViewState& view, const FigureFlags& flags) {
+  write(target, [&](const ui::ByteSink& sink) {
+    if (const auto* data = std::get_if<ui::DataFormat>(&target.format))
+      return ui::emitData(ui::pageData(*trace, view), *data, sink);
+    const ui::FigureSpec spec = flags.spec(std::get<ui::FigureFormat>(target.format));
+    const QByteArray bytes = ui::figureBytes(*ui::figureScene(trace, view, spec), spec);
+    sink({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  });
+}
+
+/// Runs and writes one sentence after the other; parameters are made once.
+class Exporter {
+ public:
+  explicit Exporter(const ExportOptions& options)
+      : m_options(options), m_targets(targets(options)), m_session(options.experiment.session()) {
+    (void)m_options.figure.spec(ui::FigureFormat::Png);  // says what is wrong with the flags before any work
+    m_view = options.view.view(m_session.view, m_session.experiment.attention.n_heads);
+  }
+
+  void all() {
+    if (!m_options.from_stdin) return one({.line = 0, .text = m_session.experiment.text});
+    const std::vector<Sentence> sentences = readSentences(std::cin);
+    requireOneFileEach(m_targets, sentences);
+    m_most = sentences.back().line;
+    for (const Sentence& sentence : sentences) ofLine(sentence);
+  }
+
+ private:
+  void ofLine(const Sentence& sentence) try { one(sentence); } catch (const InputError& error) {
+    throw InputError(
+        Message(HEADWISE_TR_NOOP("core", "Line %1: %2"), {std::to_string(sentence.line), error.message()}));
+  }
+
+  void one(const Sentence& sentence) {
+    Experiment experiment = m_session.experiment;
+    experiment.text = sentence.text;
+    m_trace = run(experiment, {.previous = m_trace});
+    m_options.view.requirePins(m_trace->maps.front());
+    for (const ExportTarget& target : m_targets)
+      write(target.numbered(std::max<std::size_t>(sentence.line, 1), m_most), m_trace, m_view, m_options.figure);
+  }
+
+  const ExportOptions& m_options;
+  std::vector<ExportTarget> m_targets;
+  Session m_session;
+  ui::ViewState m_view;
+  std::size_t m_most = 1;
+  TracePtr m_trace;
+};
+
+int exportPages(const ExportOptions& options) {
+  Exporter exporter(options);
+  const HeadlessApplication application(options.figure.language());
+  exporter.all();
+  return kSuccess;
+}
+
+}  // namespace
+
+void addExportCommand(CLI::App& parser, Command& chosen) {
+  CLI::App* command = parser.add_subcommand("export", "Write a page as a picture or as numbers; needs no display");
+  command->footer(
+      "  headwise export --text \"The cat sat.\" --heads 8 --mask causal --page heads --out fig.svg\n"
+      "  headwise export --session s.headwise.json --preset single --title \"Layer 1\" --out fig.pdf --data fig.csv\n"
+      "  headwise export --stdin --out 'fig-{n}.pdf' < sentences.txt\n"
+      "Without --text or --session it is the example sentence. Heads count from 1, token positions from 0.");
+  const auto options = std::make_shared<ExportOptions>();
+  command->add_option("--out", options->out,
+                      "The file: .png, .svg or .pdf for a picture, .csv or .npy for its numbers; - is standard output");
+  command->add_option("--data", options->data, "The page's numbers beside the picture (.csv or .npy)");
+  command->add_option("--format", options->format, "The format of --out where its ending does not say it")
+      ->check(CLI::IsMember({"png", "svg", "pdf", "csv", "npy"}));
+  command->add_flag("--stdin", options->from_stdin,
+                    "One sentence a line from standard input; {n} in a file's name is the number of the line");
+  options->view.addTo(*command);
+  options->figure.addTo(*command);
+  options->experiment.addTo(*command);
+  command->callback([options, &chosen] { chosen = [options] { return exportPages(*options); }; });
+}
+
+}  // namespace headwise::app

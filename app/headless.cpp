@@ -1,0 +1,25 @@
+#include "app/headless.h"
+
+#include "app/command.h"
+#include "ui/scene/style.h"
+
+using namespace Qt::StringLiterals;
+
+namespace headwise::app {
+namespace {
+
+/// What Qt reads while the application object is made.
+void prepare(double scale) {
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  qputenv("QT_SCALE_FACTOR", QByteArray::number(scale));
+}
+
+}  // namespace
+
+HeadlessApplication::HeadlessApplication(const QString& language, double scale)
+    : m_application((prepare(scale), m_argc), m_argv) {
+  if (m_words.load(u"headwise_"_s + language, u":/i18n"_s)) QCoreApplication::installTranslator(&m_words);
+  if (const QString missing = ui::missingFonts(); !missing.isEmpty()) throw OwnFailure(missing.toStdString());
+}
+
+}  // namespace headwise::app

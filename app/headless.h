@@ -1,0 +1,25 @@
+#pragma once
+// Pictures without a display.
+
+#include <QApplication>
+#include <QString>
+#include <QTranslator>
+
+namespace headwise::app {
+
+/// The application object that fonts and plots need, on no display unless QT_QPA_PLATFORM names one.
+class HeadlessApplication {
+ public:
+  /// `scale` is how many device pixels widgets have a logical one. std::runtime_error, whose text says what to
+  /// install, where no usable font is.
+  explicit HeadlessApplication(const QString& language, double scale = 1);
+
+ private:
+  int m_argc = 1;
+  std::string m_name = "headwise";
+  char* m_argv[2] = {m_name.data(), nullptr};
+  QApplication m_application;
+  QTranslator m_words;
+};
+
+}  // namespace headwise::app

@@ -1,0 +1,41 @@
+#pragma once
+// Runs the built program as somebody would in a terminal.
+
+#include <QProcess>
+#include <QTest>
+
+namespace headwise::testing {
+
+struct Outcome {
+  int code = -1;  ///< -1 where it did not end by itself
+  QByteArray out, err;
+};
+
+/// Without any display: no variable names a platform.
+inline Outcome runHeadwise(const QStringList& arguments, const QByteArray& input = {}) {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+    environment.remove(QString::fromLatin1(name));
+  QProcess process;
+  process.setProcessEnvironment(environment);
+  process.start(qEnvironmentVariable("HEADWISE_BINARY"), arguments);
+  process.write(input);
+  process.closeWriteChannel();
+  if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)
+    return {.code = -1, .out = process.readAllStandardOutput(), .err = process.readAllStandardError()};
+  return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// It ends with 2, and says this on standard error and nothing on standard output.
+inline void verifyRefused(const Outcome& outcome, const QByteArray& part) {
+  QVERIFY2(outcome.code == 2, outcome.err.constData());
+  QVERIFY2(outcome.err.contains(part), outcome.err.constData());
+  QCOMPARE(outcome.out, QByteArray());
+}
+
+inline void verifySucceeded(const Outcome& outcome) {
+  QVERIFY2(outcome.code == 0, outcome.err.constData());
+  QCOMPARE(outcome.err, QByteArray());
+}
+
+}  // namespace headwise::testing
