@@ -95,7 +95,9 @@ class Exporter {
   void one(const Sentence& sentence) {
     Experiment experiment = m_session.experiment;
     experiment.text = sentence.text;
-    m_trace = run(experiment, {.previous = m_trace});
+    RunOptions options;
+    options.previous = m_trace;
+    m_trace = run(experiment, options);
     m_options.view.requirePins(m_trace->maps.front());
     for (const ExportTarget& target : m_targets)
       write(target.numbered(std::max<std::size_t>(sentence.line, 1), m_most), m_trace, m_view, m_options.figure);

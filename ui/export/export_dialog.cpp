@@ -21,10 +21,10 @@ constexpr double kMillimetresPerPixel = 25.4 / 96;
 constexpr int kPreviewSide = 420;
 constexpr int kOwnSize = -1;
 
-QDoubleSpinBox* numberField(double low, double high, const QString& suffix) {
+QDoubleSpinBox* numberField(double low, double high, int decimals, const QString& suffix) {
   auto* field = new QDoubleSpinBox;
+  field->setDecimals(decimals);
   field->setRange(low, high);
-  field->setDecimals(0);
   field->setSuffix(suffix);
   field->setKeyboardTracking(false);
   return field;
@@ -88,9 +88,9 @@ void ExportDialog::addSizeRows(QFormLayout& form) {
   m_preset = new QComboBox;
   for (const FigurePreset& preset : figurePresets()) m_preset->addItem(presetName(preset.id), preset.id);
   m_preset->addItem(tr("own size"), kOwnSize);
-  m_width_mm = numberField(30, 2000, QStringLiteral(" mm"));
-  m_height_mm = numberField(20, 2000, QStringLiteral(" mm"));
-  m_dpi = numberField(30, 1200, QStringLiteral(" dpi"));
+  m_width_mm = numberField(30, 2000, 1, QStringLiteral(" mm"));
+  m_height_mm = numberField(20, 2000, 1, QStringLiteral(" mm"));
+  m_dpi = numberField(30, 1200, 0, QStringLiteral(" dpi"));
   form.addRow(tr("Format"), m_format);
   form.addRow(tr("For"), m_preset);
   form.addRow(tr("Width"), m_width_mm);
