@@ -25,7 +25,7 @@ struct FigureSpec {
   bool transparent = false;
   bool labels = true;
   bool color_bar = true;
-  QString title;  ///< empty: none
+  QString title{};  ///< empty: none
   SvgText svg_text = SvgText::Text;
 };
 

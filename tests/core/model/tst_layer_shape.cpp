@@ -82,7 +82,5 @@ class TestLayerShape : public QObject {
   }
 };
 
-Q_DECLARE_METATYPE(headwise::SafetensorsHeader)
-
 QTEST_APPLESS_MAIN(TestLayerShape)
 #include "tst_layer_shape.moc"

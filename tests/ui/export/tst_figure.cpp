@@ -128,7 +128,9 @@ class TestFigure : public QObject {
   void theSceneIsTheScreens() {
     QFETCH(Page, page);
     const FigureSpec spec{.size = {900, 620}};
-    const ScenePtr screen = draw(example(), nullptr, onPage(page), {.size = spec.size});
+    Style style;
+    style.size = spec.size;
+    const ScenePtr screen = draw(example(), nullptr, onPage(page), style);
     const ScenePtr figure = figureScene(example(), onPage(page), spec);
     QCOMPARE(figure->size, screen->size);
     QCOMPARE(figure->items.size(), screen->items.size());
@@ -247,8 +249,6 @@ class TestFigure : public QObject {
     for (const Page page : kPages) QTest::addRow("%d", static_cast<int>(page)) << page;
   }
 };
-
-Q_DECLARE_METATYPE(headwise::ui::ViewState)
 
 QTEST_MAIN(TestFigure)
 #include "tst_figure.moc"
