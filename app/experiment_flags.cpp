@@ -89,7 +89,7 @@ void ExperimentFlags::addMask(CLI::App& command) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember(kMasks));
-  command.add_option("--window", m_window, "Width of the window masks")->capture_default_str();
+  command.add_option("--window-width", m_window, "Width of the window masks")->capture_default_str();
   command.add_option("--dilation", m_dilation, "Step inside the window masks")->capture_default_str();
   command.add_option("--global-tokens", m_global_tokens, "Positions (from 0) that see and are seen through windows")
       ->delimiter(',')

@@ -54,7 +54,8 @@ QSizeF parseSize(const std::string& text) {
 }  // namespace
 
 void FigureFlags::addTo(CLI::App& command) {
-  command.add_option("--preset", m_preset, "Size and resolution for a paper's column or a slide (default: double)")
+  command
+      .add_option("--preset", m_preset, "Size, type and resolution for a paper's column or a slide (default: double)")
       ->check(CLI::IsMember(presetNames()));
   command.add_option("--size", m_size, "WIDTHxHEIGHT in pixels of 1/96 inch, or in millimetres: 183x110mm");
   command.add_option("--dpi", m_dpi, "Pixels of a PNG per inch (96: as --size says)")->check(CLI::Range(10, 4800));
@@ -72,9 +73,13 @@ void FigureFlags::addTo(CLI::App& command) {
 }
 
 void FigureFlags::applySize(ui::FigureSpec& spec) const {
-  const ui::FigurePreset& preset = presetNamed(m_preset.value_or("double"));
-  spec.size = m_size ? parseSize(*m_size) : preset.size;
-  spec.dpi = m_dpi ? *m_dpi : m_size && !m_preset ? ui::FigureSpec().dpi : preset.dpi;
+  if (m_preset || !m_size) ui::applyPreset(presetNamed(m_preset.value_or("double")), spec);
+  if (m_size) {
+    spec.size = parseSize(*m_size);
+    spec.crop_height = false;
+    if (!m_preset) spec.magnification = ui::fittingMagnification(spec.size.width());
+  }
+  if (m_dpi) spec.dpi = *m_dpi;
 }
 
 ui::FigureSpec FigureFlags::spec(ui::FigureFormat format) const {

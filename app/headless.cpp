@@ -1,5 +1,7 @@
 #include "app/headless.h"
 
+#include <QLoggingCategory>
+
 #include "app/command.h"
 #include "ui/scene/style.h"
 
@@ -8,8 +10,10 @@ using namespace Qt::StringLiterals;
 namespace headwise::app {
 namespace {
 
-/// What Qt reads while the application object is made.
+/// What Qt reads while the application object is made. It also looks for a Wayland display, and warns where there is no
+/// folder for one.
 void prepare(double scale) {
+  QLoggingCategory::setFilterRules(u"default.warning=false"_s);
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   qputenv("QT_SCALE_FACTOR", QByteArray::number(scale));
 }
@@ -18,6 +22,7 @@ void prepare(double scale) {
 
 HeadlessApplication::HeadlessApplication(const QString& language, double scale)
     : m_application((prepare(scale), m_argc), m_argv) {
+  QLoggingCategory::setFilterRules({});
   if (m_words.load(u"headwise_"_s + language, u":/i18n"_s)) QCoreApplication::installTranslator(&m_words);
   if (const QString missing = ui::missingFonts(); !missing.isEmpty()) throw OwnFailure(missing.toStdString());
 }

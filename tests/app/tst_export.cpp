@@ -160,7 +160,7 @@ class TestExport : public QObject {
     row("no such session", {out, u"a.svg"_s, u"--session"_s, u"none.json"_s}, "There is no file none.json");
     row("no such folder", {out, u"/no/such/folder/a.svg"_s}, "/no/such/folder/a.svg");
     row("a folder", {out, u"/tmp"_s, u"--format"_s, u"svg"_s}, "is a folder");
-    row("words as an array", {out, u"a.npy"_s, u"--page"_s, u"parameters"_s}, ".csv");
+    row("a table as an array", {out, u"a.npy"_s, u"--page"_s, u"parameters"_s}, ".csv");
     row("too many pixels", {out, u"a.png"_s, u"--dpi"_s, u"4800"_s}, "dpi");
   }
   void refused() {

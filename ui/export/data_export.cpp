@@ -5,6 +5,7 @@
 #include "core/io/npy.h"
 #include "core/io/output_file.h"
 #include "core/tensor/error.h"
+#include "ui/scene/draw_lab.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/parameters_table.h"
 #include "ui/scene/translate.h"
@@ -56,14 +57,34 @@ PageData maskData(const AttentionMap& map) {
   return data;
 }
 
-PageData parametersData(const AttentionMap& map, const ParametersView& view) {
-  return {.name = QStringLiteral("parameters"), .table = tableAsCsv(parametersTable(map, view.count))};
-}
-
-QByteArray csvField(const QString& text) {
+QString csvField(const QString& text) {
   QString quoted = text;
   quoted.replace(u'"', QStringLiteral("\"\""));
-  return '"' + quoted.toUtf8() + '"';
+  return u'"' + quoted + u'"';
+}
+
+QString csvNumber(double value) { return QString::number(value, 'g', 9); }
+
+QString pointLines(int place, const PlotItem& plot) {
+  QString lines;
+  for (const PlotSeries& series : plot.series)
+    for (std::size_t i = 0; i < series.x.size(); ++i)
+      lines += QStringLiteral("%1,%2,%3,%4,%5,%6\r\n")
+                   .arg(QString::number(place), csvField(plot.x.label), csvField(plot.y.label), csvField(series.name),
+                        csvNumber(series.x[i]), csvNumber(series.y[i]));
+  return lines;
+}
+
+PageData scalingData(const Trace& trace, const ViewState& view) {
+  QString table = QStringLiteral("plot,x_name,y_name,series,x,y\r\n");
+  int place = 0;
+  for (const SceneItem& item : drawLab(trace, view, Style())->items)
+    if (const auto* plot = std::get_if<PlotItem>(&item)) table += pointLines(place++, *plot);
+  return {.name = QStringLiteral("scaling"), .table = table};
+}
+
+PageData parametersData(const AttentionMap& map, const ParametersView& view) {
+  return {.name = QStringLiteral("parameters"), .table = tableAsCsv(parametersTable(map, view.count))};
 }
 
 void emitText(const QByteArray& text, const ByteSink& sink) {
@@ -75,12 +96,12 @@ void emitCsv(const PageData& data, const ByteSink& sink) {
   emitText("head_index,row,row_token,column,column_token," + data.name.toUtf8() + "\r\n", sink);
   std::vector<QByteArray> columns;
   for (const QString& column : data.columns)
-    columns.push_back(QByteArray::number(columns.size()) + ',' + csvField(column) + ',');
+    columns.push_back(QByteArray::number(columns.size()) + ',' + csvField(column).toUtf8() + ',');
   for (std::size_t m = 0; m < data.matrices.size(); ++m) {
     const Matrix& matrix = data.matrices[m];
     for (Index i = 0; i < matrix.rows(); ++i) {
       const QByteArray start = QByteArray::number(data.heads[m]) + ',' + QByteArray::number(data.first_row + i) + ',' +
-                               csvField(data.rows[static_cast<std::size_t>(i)]) + ',';
+                               csvField(data.rows[static_cast<std::size_t>(i)]).toUtf8() + ',';
       QByteArray lines;
       for (Index j = 0; j < matrix.cols(); ++j)
         lines += start + columns[static_cast<std::size_t>(j)] +
@@ -92,7 +113,7 @@ void emitCsv(const PageData& data, const ByteSink& sink) {
 
 void emitNpy(const PageData& data, const ByteSink& sink) {
   if (data.matrices.empty())
-    throw InputError(HEADWISE_TR_NOOP("core", "This page is a table with words in it. Write it as .csv."));
+    throw InputError(HEADWISE_TR_NOOP("core", "The numbers of this page have words beside them. Write them as .csv."));
   const Index rows = data.matrices.front().rows(), columns = data.matrices.front().cols();
   sink(npyHeader(DType::F32, {std::ssize(data.matrices), rows, columns}));
   for (const Matrix& matrix : data.matrices)
@@ -113,7 +134,7 @@ PageData pageData(const Trace& trace, const ViewState& view) {
     case Page::Concat:
       return results(map, query);
     case Page::Lab:
-      return maskData(map);
+      return view.lab.topic == LabView::Topic::Scaling ? scalingData(trace, view) : maskData(map);
     case Page::Heads:
       if (view.heads.enlarged) return patterns(map, {head, head + 1}, all_queries);
       break;

@@ -21,16 +21,17 @@ enum class DataFormat { Csv, Npy };
 ///   Steps        the pattern row of the query and head [1, 1, n_kv]
 ///   Concat       one head's part of the output each [n_heads, 1, d_model] at the token
 ///   Parameters   the table, which has words in it: CSV only
-///   Lab          1 where a pair is visible, 0 where the mask hides it [1, n_q, n_kv]
+///   Lab          of the mask 1 where a pair is visible, 0 where it is hidden [1, n_q, n_kv]; of the scaling the points
+///                of its plots, a table as well
 /// Masked pairs weigh 0.
 struct PageData {
-  QString name;                    ///< "pattern", "result", "parameters", "mask"
+  QString name;                    ///< "pattern", "result", "parameters", "mask", "scaling"
   std::vector<Matrix> matrices{};  ///< all of one shape; none for a table
   std::vector<Index> heads{};      ///< head_index of each
   Index first_row = 0;             ///< token position of the first row
   std::vector<QString> rows{};     ///< token labels, one a row
   std::vector<QString> columns{};  ///< token labels or feature numbers, one a column
-  QString table{};                 ///< CSV of a page that shows a table
+  QString table{};                 ///< CSV of a page without matrices
 };
 [[nodiscard]] PageData pageData(const Trace& trace, const ViewState& view);
 

@@ -101,6 +101,7 @@ void ExportDialog::addSizeRows(QFormLayout& form) {
   for (QDoubleSpinBox* field : {m_width_mm, m_height_mm})
     connect(field, &QDoubleSpinBox::valueChanged, this, [this] {
       m_preset->setCurrentIndex(m_preset->findData(kOwnSize));
+      m_crop_height = false;
       refresh();
     });
   connect(m_dpi, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
@@ -157,6 +158,8 @@ void ExportDialog::choosePreset(int id) {
     m_width_mm->setValue(preset.size.width() * kMillimetresPerPixel);
     m_height_mm->setValue(preset.size.height() * kMillimetresPerPixel);
     m_dpi->setValue(preset.dpi);
+    m_magnification = preset.magnification;
+    m_crop_height = preset.crop_height;
   }
   m_preset->setCurrentIndex(m_preset->findData(id));
   refresh();
@@ -166,6 +169,8 @@ FigureSpec ExportDialog::spec() const {
   FigureSpec spec;
   spec.format = static_cast<FigureFormat>(m_format->currentData().toInt());
   spec.size = QSizeF(m_width_mm->value(), m_height_mm->value()) / kMillimetresPerPixel;
+  spec.magnification = m_magnification;
+  spec.crop_height = m_crop_height;
   spec.dpi = m_dpi->value();
   spec.theme = static_cast<Theme>(m_theme->currentIndex());
   spec.language = m_language;
@@ -186,10 +191,11 @@ void ExportDialog::refresh() {
   QImage image = renderImage(*scene, fit * devicePixelRatioF());
   image.setDevicePixelRatio(devicePixelRatioF());
   m_preview->setPixmap(QPixmap::fromImage(image));
-  const QSizeF mm = scene->size * kMillimetresPerPixel;
+  const QSizeF size = figureSize(*scene, figure);
+  const QSizeF mm = size * kMillimetresPerPixel;
   QString facts = tr("%1 × %2 mm").arg(qRound(mm.width())).arg(qRound(mm.height()));
   if (figure.format == FigureFormat::Png) {
-    const QSizeF pixels = scene->size * (figure.dpi / 96);
+    const QSizeF pixels = size * (figure.dpi / 96);
     facts += QStringLiteral(" · ") + tr("%1 × %2 pixels").arg(qRound(pixels.width())).arg(qRound(pixels.height()));
   }
   say(facts);

@@ -35,6 +35,8 @@ class ExportDialog : public QDialog {
   TracePtr m_trace;
   ViewState m_view;
   QString m_language;
+  double m_magnification = 1;  ///< of the preset chosen last
+  bool m_crop_height = false;
   QComboBox* m_format;
   QComboBox* m_preset;
   QDoubleSpinBox* m_width_mm;

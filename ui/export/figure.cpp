@@ -20,14 +20,17 @@ QSizeF columnSize(double width_mm, double height_mm) {
   return QSizeF(width_mm, height_mm) * (kPixelsPerInch / kMillimetresPerInch);
 }
 
+/// Device pixels of a PNG a pixel of the scene.
+double pixelRatio(const FigureSpec& spec) { return spec.dpi / kPixelsPerInch * spec.magnification; }
+
 Style styleOf(const FigureSpec& spec) {
   Style style;
   style.theme = spec.theme;
   style.language = spec.language;
-  style.size = spec.size;
-  style.device_pixel_ratio = spec.dpi / kPixelsPerInch;
+  style.size = spec.size / spec.magnification;
+  style.device_pixel_ratio = pixelRatio(spec);
+  style.figure = true;
   style.transparent = true;  // the ground is put under the finished Scene
-  style.title = !spec.title.isEmpty();
   style.figure_title = spec.title;
   style.labels = spec.labels;
   style.color_bar = spec.color_bar;
@@ -43,27 +46,26 @@ constexpr double kMostBytes = 1024.0 * 1024 * 1024;
 constexpr double kMostPixelsASide = 32767;  // of a QImage
 
 /// The finest resolution at which the picture can be held.
-double largestDpi(const Scene& scene) {
-  const double by_bytes = std::sqrt(kMostBytes / (scene.size.width() * scene.size.height() * 4));
-  const double by_side = kMostPixelsASide / std::max(scene.size.width(), scene.size.height());
+double largestDpi(QSizeF size) {
+  const double by_bytes = std::sqrt(kMostBytes / (size.width() * size.height() * 4));
+  const double by_side = kMostPixelsASide / std::max(size.width(), size.height());
   return std::floor(std::min(by_bytes, by_side) * kPixelsPerInch);
 }
 
-void requireDrawable(const Scene& scene, double dpi) {
-  const double largest = largestDpi(scene);
-  if (dpi <= largest) return;
-  const QSizeF pixels = scene.size * (dpi / kPixelsPerInch);
+void requireDrawable(QSizeF size, double dpi) {
+  if (dpi <= largestDpi(size)) return;
+  const QSizeF pixels = size * (dpi / kPixelsPerInch);
   throw TooLargeError({HEADWISE_TR_NOOP("core",
                                         "The picture would have %1 x %2 pixels, which take %3. Choose at most %4 dpi "
                                         "for this size, or a vector format."),
                        {formatNumber(std::round(pixels.width())), formatNumber(std::round(pixels.height())),
-                        formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largest)}});
+                        formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largestDpi(size))}});
 }
 
-QByteArray pngBytes(const Scene& scene, double dpi) {
-  requireDrawable(scene, dpi);
-  QImage image = renderImage(scene, dpi / kPixelsPerInch);
-  const int dots_per_metre = qRound(dpi * 1000 / kMillimetresPerInch);
+QByteArray pngBytes(const Scene& scene, const FigureSpec& spec) {
+  requireDrawable(figureSize(scene, spec), spec.dpi);
+  QImage image = renderImage(scene, pixelRatio(spec));
+  const int dots_per_metre = qRound(spec.dpi * 1000 / kMillimetresPerInch);
   image.setDotsPerMeterX(dots_per_metre);
   image.setDotsPerMeterY(dots_per_metre);
   QByteArray bytes;
@@ -72,15 +74,51 @@ QByteArray pngBytes(const Scene& scene, double dpi) {
   return bytes;
 }
 
+QByteArray svgBytes(const Scene& scene, const FigureSpec& spec) {
+  return renderSvg(scene, spec.svg_text, spec.title, spec.magnification);
+}
+
+double bottomOf(const RectItem& item) { return item.rect.bottom(); }
+double bottomOf(const TileItem& item) { return item.rect.bottom(); }
+double bottomOf(const TextItem& item) { return item.rect.bottom(); }
+double bottomOf(const PlotItem& item) { return item.rect.bottom(); }
+double bottomOf(const PathItem& item) { return item.path.boundingRect().bottom(); }
+double bottomOf(const LinesItem& item) {
+  double bottom = 0;
+  for (const QLineF& line : item.lines) bottom = std::max({bottom, line.y1(), line.y2()});
+  return bottom;
+}
+
+/// Where the content ends, with as much room below as there is above.
+double croppedHeight(const Scene& scene) {
+  constexpr double kMargin = 6;
+  double bottom = 0;
+  for (const SceneItem& item : scene.items)
+    bottom = std::max(bottom, std::visit([](const auto& which) { return bottomOf(which); }, item));
+  return std::min(std::ceil(bottom + kMargin), scene.size.height());
+}
+
 }  // namespace
 
 const std::vector<FigurePreset>& figurePresets() {
   static const std::vector<FigurePreset> presets{
-      {FigurePreset::SingleColumn, "single", columnSize(89, 75), 600},
-      {FigurePreset::DoubleColumn, "double", columnSize(183, 110), 600},
-      {FigurePreset::Slide, "slide", QSizeF(1280, 720), 144},
+      {FigurePreset::SingleColumn, "single", columnSize(89, 75), true, 0.6, 600},
+      {FigurePreset::DoubleColumn, "double", columnSize(183, 130), true, 0.75, 600},
+      {FigurePreset::Slide, "slide", QSizeF(1280, 720), false, 1.4, 144},
   };
   return presets;
+}
+
+void applyPreset(const FigurePreset& preset, FigureSpec& spec) {
+  spec.size = preset.size;
+  spec.crop_height = preset.crop_height;
+  spec.magnification = preset.magnification;
+  spec.dpi = preset.dpi;
+}
+
+double fittingMagnification(double width) {
+  constexpr double kNarrowestPage = 560;
+  return std::min(1.0, width / kNarrowestPage);
 }
 
 std::optional<FigureFormat> figureFormat(const QString& suffix) {
@@ -94,17 +132,18 @@ std::optional<FigureFormat> figureFormat(const QString& suffix) {
 ScenePtr figureScene(const TracePtr& trace, const ViewState& view, const FigureSpec& spec) {
   auto scene = std::make_shared<Scene>(*draw(trace, nullptr, view, styleOf(spec)));
   scene->background = groundOf(spec);
+  if (spec.crop_height) scene->size.setHeight(croppedHeight(*scene));
   return scene;
 }
 
 QByteArray figureBytes(const Scene& scene, const FigureSpec& spec) {
   switch (spec.format) {
     case FigureFormat::Png:
-      return pngBytes(scene, spec.dpi);
+      return pngBytes(scene, spec);
     case FigureFormat::Svg:
-      return renderSvg(scene, spec.svg_text, spec.title);
+      return svgBytes(scene, spec);
     case FigureFormat::Pdf:
-      return renderPdf(scene, spec.title);
+      return renderPdf(scene, spec.title, spec.magnification);
   }
   return {};
 }
@@ -116,9 +155,11 @@ void writeFigure(const QString& file, const TracePtr& trace, const ViewState& vi
 
 void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& spec) {
   const ScenePtr scene = figureScene(trace, view, spec);
+  FigureSpec held = spec;
+  held.dpi = std::min(spec.dpi, largestDpi(figureSize(*scene, spec)));
   auto data = std::make_unique<QMimeData>();
-  data->setImageData(renderImage(*scene, std::min(spec.dpi, largestDpi(*scene)) / kPixelsPerInch));
-  data->setData(QStringLiteral("image/svg+xml"), renderSvg(*scene, spec.svg_text, spec.title));
+  data->setImageData(renderImage(*scene, pixelRatio(held)));
+  data->setData(QStringLiteral("image/svg+xml"), svgBytes(*scene, spec));
   QGuiApplication::clipboard()->setMimeData(data.release());
 }
 

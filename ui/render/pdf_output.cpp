@@ -67,18 +67,19 @@ void paintOnPaper(QPainter& painter, const SceneItem& item, bool few_cells) {
 
 }  // namespace
 
-QByteArray renderPdf(const Scene& scene, const QString& title) {
+QByteArray renderPdf(const Scene& scene, const QString& title, double scale) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   QPdfWriter writer(&buffer);
-  setUp(writer, scene.size, title);
+  setUp(writer, scene.size * scale, title);
   {
     QPainter painter(&writer);
     painter.setRenderHint(QPainter::LosslessImageRendering);
     // Over the whole page: the last point may lie a little beyond the scene.
     if (scene.background.alpha() > 0)
       painter.fillRect(QRectF(0, 0, writer.width() + 1, writer.height() + 1), scene.background);
+    painter.scale(scale, scale);
     const bool few_cells = hasFewCells(scene);
     for (const SceneItem& item : scene.items) paintOnPaper(painter, item, few_cells);
   }

@@ -82,11 +82,12 @@ void writeItem(const SceneItem& item, bool few_cells, QPainter& painter, SvgEngi
   if (!image.isNull()) painter.drawImage(tile->rect, image);
 }
 
-QByteArray head(const Scene& scene, const QString& title) {
-  const QByteArray width = svgNumber(scene.size.width()), height = svgNumber(scene.size.height());
+QByteArray head(const Scene& scene, const QString& title, double scale) {
+  const QSizeF shown = scene.size * scale;
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
          "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"" +
-         width + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + ' ' + height +
+         svgNumber(shown.width()) + "\" height=\"" + svgNumber(shown.height()) + "\" viewBox=\"0 0 " +
+         svgNumber(scene.size.width()) + ' ' + svgNumber(scene.size.height()) +
          "\" font-family=\"Inter, 'Noto Sans CJK SC', sans-serif\" xml:space=\"preserve\" role=\"img\" "
          "aria-labelledby=\"title description\">\n<title id=\"title\">" +
          svgText(title.isEmpty() ? u"Headwise"_s : title) + "</title>\n<desc id=\"description\">" +
@@ -95,7 +96,7 @@ QByteArray head(const Scene& scene, const QString& title) {
 
 }  // namespace
 
-QByteArray renderSvg(const Scene& scene, SvgText text, const QString& title) {
+QByteArray renderSvg(const Scene& scene, SvgText text, const QString& title, double scale) {
   SvgCanvas canvas(scene.size, text);
   const bool few_cells = hasFewCells(scene);
   {
@@ -103,7 +104,7 @@ QByteArray renderSvg(const Scene& scene, SvgText text, const QString& title) {
     if (scene.background.alpha() > 0) painter.fillRect(QRectF({}, scene.size), scene.background);
     for (const SceneItem& item : scene.items) writeItem(item, few_cells, painter, canvas.engine());
   }
-  return head(scene, title) + canvas.engine().body() + "</svg>\n";
+  return head(scene, title, scale) + canvas.engine().body() + "</svg>\n";
 }
 
 }  // namespace headwise::ui

@@ -63,6 +63,7 @@ void fillBand(SceneBuilder& builder, const QPainterPath& path, Index head_index,
 
 void columnTitle(SceneBuilder& builder, const ConcatPage& page, Span columns, const QString& title,
                  const QString& explanation) {
+  if (!builder.style().labels) return;
   const TextLook look{.size = 12};
   const double width = builder.textWidth(title, look) + 2;
   const double right = std::max(columns.bottom, page.layout.output.bottom);

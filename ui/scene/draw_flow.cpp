@@ -74,8 +74,9 @@ FlowColumns columnsOf(const SceneBuilder& builder, const AttentionMap& map, doub
   const Index rows = std::max(map.queryCount(), map.keyCount());
   const double row =
       std::clamp((page.bottom() - top) / static_cast<double>(rows), builder.px(kSmallestRow), builder.px(kLargestRow));
-  const double width =
+  const double labelled =
       std::min(std::max(labelWidth(builder, map) + builder.px(24), builder.px(80)), page.width() * kColumn);
+  const double width = builder.style().labels ? labelled : 0;
   FlowColumns columns{.queries = QRectF(page.left(), top, width, row * static_cast<double>(map.queryCount())),
                       .keys = QRectF(page.right() - width, top, width, row * static_cast<double>(map.keyCount())),
                       .row = row};
@@ -104,6 +105,7 @@ void drawToken(SceneBuilder& builder, const FlowColumns& columns, const TokenSeq
 
 void drawColumn(SceneBuilder& builder, const FlowColumns& columns, const AttentionMap& map, const ViewState& view,
                 bool keys) {
+  if (!builder.style().labels) return;
   const TokenSequence& tokens = keys ? *map.keys : *map.queries;
   for (Index i = 0; i < static_cast<Index>(tokens.size()); ++i)
     drawToken(builder, columns, tokens, keys, i, isPinned(view, keys, i));
@@ -116,6 +118,7 @@ void drawColumn(SceneBuilder& builder, const FlowColumns& columns, const Attenti
 }
 
 void drawHeadings(SceneBuilder& builder, const FlowColumns& columns, double top, const QString& note) {
+  if (!builder.style().labels) return;
   const double height = builder.px(18);
   const double inset = builder.px(10);
   const QColor muted = builder.colors().muted;
@@ -156,6 +159,11 @@ FlowFilter filterOf(const Cursor& cursor) {
   return {.head = cursor.head};
 }
 
+Style untitled(Style style) {
+  style.figure_title.clear();
+  return style;
+}
+
 /// The tokens at the ends of these lines, each once.
 std::pair<std::set<Index>, std::set<Index>> ends(const FlowLines& lines) {
   std::pair<std::set<Index>, std::set<Index>> out;
@@ -172,7 +180,7 @@ ScenePtr drawFlow(const Trace& trace, const ViewState& view, const Style& style)
   const AttentionMap& map = mapOf(trace, view);
   SceneBuilder builder(style);
   const double headings = drawChips(builder, map, view) + builder.px(8);
-  const FlowColumns columns = columnsOf(builder, map, headings + builder.px(22));
+  const FlowColumns columns = columnsOf(builder, map, headings + (style.labels ? builder.px(22) : 0));
   const FlowLines lines = flowLines(map, view);
   drawHeadings(builder, columns, headings, lineNote(lines, view));
   std::vector<SceneItem> curves;

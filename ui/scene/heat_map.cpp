@@ -66,7 +66,6 @@ void drawHeatMap(SceneBuilder& builder, const HeatPage& page, Index head, const 
 }
 
 LabelRoom labelRoom(const SceneBuilder& builder, const HeatPage& page, QSizeF map_size) {
-  if (!builder.style().labels) return {};
   const double limit = builder.px(kLongestLabel);
   return {.left = axisDepth(builder, queryAxis(page, QRectF(QPointF(), map_size)), limit),
           .top = axisDepth(builder, keyAxis(page, QRectF(QPointF(), map_size)), limit)};

@@ -47,17 +47,24 @@ QString detail(const StripValues& strip) {
   const int count = static_cast<int>(strip.pins.size());
   switch (strip.kind) {
     case StripKind::Query:
-      return Words::tr("one row per head, pinned;\ndrag to reorder heads");
+      return Words::tr("one row per head, pinned");
     case StripKind::QuerySum:
-      return Words::tr("sum over %n pinned queries;\ndrag to reorder heads", nullptr, count);
+      return Words::tr("sum over %n pinned queries", nullptr, count);
     case StripKind::Key:
-      return Words::tr("who looks at it, one row per head;\ndrag to reorder heads");
+      return Words::tr("who looks at it, one row per head");
     case StripKind::KeySum:
-      return Words::tr("what %n pinned keys get together;\ndrag to reorder heads", nullptr, count);
+      return Words::tr("what %n pinned keys get together", nullptr, count);
     case StripKind::QueryAverage:
       break;
   }
-  return Words::tr("average over queries;\npin a token for its row");
+  return Words::tr("average over queries");
+}
+
+/// What can be done here; a figure cannot be touched.
+QString hint(const StripValues& strip, const Style& style) {
+  if (style.figure) return {};
+  return u'\n' + (strip.kind == StripKind::QueryAverage ? Words::tr("pin a token for its row")
+                                                        : Words::tr("drag to reorder heads"));
 }
 
 float largest(const Eigen::Ref<const Matrix>& values) {
@@ -97,7 +104,8 @@ class Strip {
     const Palette& colors = m_builder.colors();
     m_builder.text(QRectF(m_rect.left(), m_rect.top(), width, m_builder.px(17)), title(m_map, *m_values),
                    {.size = 13, .weight = QFont::DemiBold});
-    m_builder.text(QRectF(m_rect.left(), m_rect.top() + m_builder.px(20), width, m_builder.px(56)), detail(*m_values),
+    m_builder.text(QRectF(m_rect.left(), m_rect.top() + m_builder.px(20), width, m_builder.px(56)),
+                   detail(*m_values) + hint(*m_values, m_builder.style()),
                    {.size = 12, .color = colors.muted, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false});
   }
 

@@ -27,7 +27,7 @@ SceneBuilder::SceneBuilder(const Style& style) : m_style(style), m_scene(std::ma
   m_scene->size = style.size;
   m_scene->background = style.transparent ? QColor(Qt::transparent) : colors().page;
   m_page = QRectF(QPointF(0, 0), style.size).adjusted(kSideMargin, kTopMargin, -kSideMargin, -kBottomMargin);
-  if (!style.title || style.figure_title.isEmpty()) return;
+  if (style.figure_title.isEmpty()) return;
   const QRectF title(m_page.left(), m_page.top(), m_page.width(), px(28));
   text(title, style.figure_title, {.size = 16, .weight = QFont::DemiBold});
   m_page.setTop(title.bottom() + px(6));

@@ -41,10 +41,11 @@ struct Style {
   QString language = QStringLiteral("en");  ///< "en" or "zh_CN"
   QSizeF size{800, 600};                    ///< of the page area in logical pixels
   double device_pixel_ratio = 1.0;
-  double text_scale = 1.0;                             ///< projector mode: 1.6
-  bool transparent = false;                            ///< export: no background
-  bool title = true, labels = true, color_bar = true;  ///< export: what a figure shows
-  QString figure_title;                                ///< export: empty for none
+  double text_scale = 1.0;               ///< projector mode: 1.6
+  bool figure = false;                   ///< export: nothing that only somebody with a mouse can use
+  bool transparent = false;              ///< export: no background
+  bool labels = true, color_bar = true;  ///< export: names beside maps and columns; the legend
+  QString figure_title{};                ///< export: empty for none
 
   [[nodiscard]] const Palette& colors() const { return palette(theme); }
 };

@@ -121,12 +121,14 @@ void drawSlanted(SceneBuilder& builder, const TokenAxis& axis) {
 }  // namespace
 
 double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limit) {
+  if (!builder.style().labels) return 0;
   if (axis.side == AxisSide::Left) return std::min(widest(builder, axis), limit) + builder.px(7);
   if (axis.side == AxisSide::Bottom || fitsLevel(builder, axis)) return builder.px(axis.size + 8);
   return std::min(widest(builder, axis), limit) * kSlant + builder.px(axis.size + 4);
 }
 
 void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped) {
+  if (!builder.style().labels) return;
   const bool rows = axis.side == AxisSide::Left;
   const bool queries = rows != swapped;
   HitArea area{.rect = axis.rect,

@@ -22,7 +22,8 @@ struct TokenAxis {
   double size = 11;  ///< of the type
 };
 
-/// How much room the labels of these tokens need beside a map of that length, at most `limit` of text.
+/// How much room the labels of these tokens need beside a map of that length, at most `limit` of text; none in a figure
+/// without labels.
 [[nodiscard]] double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limit);
 
 /// Draws the labels; their area answers as queries (Left) or keys (Top, Bottom), the other way round for `swapped`.

@@ -90,7 +90,6 @@ class TestDataExport : public QObject {
     QTest::newRow("flow") << Page::Flow << u"8, 3, 3"_s;
     QTest::newRow("steps") << Page::Steps << u"1, 1, 3"_s;
     QTest::newRow("concat") << Page::Concat << u"8, 1, 64"_s;
-    QTest::newRow("lab") << Page::Lab << u"1, 3, 3"_s;
   }
   void shapes() {
     QFETCH(Page, page);
@@ -128,11 +127,24 @@ class TestDataExport : public QObject {
   }
 
   void theMaskAsOnesAndZeros() {
-    const QList<QStringList> rows =
-        parsed(QString::fromUtf8(bytesOf(pageData(*computed(), onPage(Page::Lab)), DataFormat::Csv)));
+    ViewState view = onPage(Page::Lab);
+    view.lab.topic = LabView::Topic::MaskPainting;
+    const QList<QStringList> rows = parsed(QString::fromUtf8(bytesOf(pageData(*computed(), view), DataFormat::Csv)));
     QStringList cells;
     for (const QStringList& row : rows.mid(1)) cells += row[5];
     QCOMPARE(cells.join(QString()), u"100110111"_s);
+  }
+
+  void thePointsOfPlots() {
+    const QList<QStringList> rows =
+        parsed(QString::fromUtf8(bytesOf(pageData(*computed(), onPage(Page::Lab)), DataFormat::Csv)));
+    QCOMPARE(rows[0], (QStringList{u"plot"_s, u"x_name"_s, u"y_name"_s, u"series"_s, u"x"_s, u"y"_s}));
+    QSet<QString> plots;
+    for (const QStringList& row : rows.mid(1)) {
+      QCOMPARE(row.size(), 6);
+      plots += row[0];
+    }
+    QCOMPARE(plots, (QSet<QString>{u"0"_s, u"1"_s, u"2"_s, u"3"_s}));
   }
 
   void filesByTheirEnding() {
