@@ -11,6 +11,7 @@
 #include "app/figure_flags.h"
 #include "app/headless.h"
 #include "app/view_flags.h"
+#include "app/window_picture.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 
@@ -22,7 +23,7 @@ struct ExportOptions {
   ViewFlags view;
   FigureFlags figure;
   std::optional<std::string> out, data, format;
-  bool from_stdin = false;
+  bool from_stdin = false, whole_window = false;
 };
 
 /// One sentence to draw; `line` is 0 where it does not come from standard input.
@@ -111,9 +112,33 @@ class Exporter {
   TracePtr m_trace;
 };
 
+/// The one PNG that --window writes.
+ExportTarget windowTarget(const ExportOptions& options) {
+  std::vector<ExportTarget> all = targets(options);
+  const auto* figure = std::get_if<ui::FigureFormat>(&all.front().format);
+  if (all.size() == 1 && figure && *figure == ui::FigureFormat::Png && !options.from_stdin) return all.front();
+  throw InputError(HEADWISE_TR_NOOP("core",
+                                    "--window writes one picture of one sentence: --out window.png, without --stdin "
+                                    "and --data."));
+}
+
+int exportWindow(const ExportOptions& options) {
+  const ExportTarget target = windowTarget(options);
+  const Session session = options.experiment.session();
+  const ui::ViewState view = options.view.view(session.view, session.experiment.attention.n_heads);
+  const ui::FigureSpec spec = options.figure.windowSpec();
+  const HeadlessApplication application(spec.language, spec.dpi / 96);
+  const QImage image = windowPicture(session.experiment, view, spec.size.toSize(), spec.theme, spec.language);
+  write(target, [&image](const ui::ByteSink& sink) {
+    const QByteArray bytes = ui::pngBytes(image);
+    sink({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  });
+  return kSuccess;
+}
+
 int exportPages(const ExportOptions& options) {
   Exporter exporter(options);
-  const HeadlessApplication application(options.figure.language());
+  const HeadlessApplication application(options.figure.spec(ui::FigureFormat::Png).language);
   exporter.all();
   return kSuccess;
 }
@@ -135,10 +160,14 @@ void addExportCommand(CLI::App& parser, Command& chosen) {
       ->check(CLI::IsMember({"png", "svg", "pdf", "csv", "npy"}));
   command->add_flag("--stdin", options->from_stdin,
                     "One sentence a line from standard input; {n} in a file's name is the number of the line");
+  command->add_flag("--window", options->whole_window,
+                    "The whole window (--size 1440x900, --dpi 192 for twice as fine)");
   options->view.addTo(*command);
   options->figure.addTo(*command);
   options->experiment.addTo(*command);
-  command->callback([options, &chosen] { chosen = [options] { return exportPages(*options); }; });
+  command->callback([options, &chosen] {
+    chosen = [options] { return options->whole_window ? exportWindow(*options) : exportPages(*options); };
+  });
 }
 
 }  // namespace headwise::app

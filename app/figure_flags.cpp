@@ -87,12 +87,19 @@ ui::FigureSpec FigureFlags::spec(ui::FigureFormat format) const {
   applySize(spec);
   spec.format = format;
   spec.theme = m_theme == "dark" ? ui::Theme::Dark : ui::Theme::Light;
-  spec.language = language();
+  spec.language = QString::fromStdString(m_language);
   spec.transparent = m_transparent;
   spec.title = QString::fromStdString(m_title.value_or(""));
   spec.labels = !m_no_labels;
   spec.color_bar = !m_no_color_bar;
   spec.svg_text = m_outlines ? ui::SvgText::Outlines : ui::SvgText::Text;
+  return spec;
+}
+
+ui::FigureSpec FigureFlags::windowSpec() const {
+  ui::FigureSpec spec = this->spec(ui::FigureFormat::Png);
+  spec.size = m_size ? parseSize(*m_size) : QSizeF(1280, 720);
+  spec.dpi = m_dpi.value_or(96);
   return spec;
 }
 

@@ -19,8 +19,8 @@ class FigureFlags {
   /// A double column's size and resolution where nothing else is asked for; a size in pixels alone means these pixels.
   /// InputError for a size that cannot be.
   [[nodiscard]] ui::FigureSpec spec(ui::FigureFormat format) const;
-  [[nodiscard]] QString language() const { return QString::fromStdString(m_language); }
-  [[nodiscard]] bool sizeGiven() const { return m_size.has_value(); }
+  /// Size, resolution, theme and language of a picture of the whole window.
+  [[nodiscard]] ui::FigureSpec windowSpec() const;
 
  private:
   void applySize(ui::FigureSpec& spec) const;

@@ -3,6 +3,7 @@
 #include <QLoggingCategory>
 
 #include "app/command.h"
+#include "ui/language.h"
 #include "ui/scene/style.h"
 
 using namespace Qt::StringLiterals;
@@ -23,7 +24,7 @@ void prepare(double scale) {
 HeadlessApplication::HeadlessApplication(const QString& language, double scale)
     : m_application((prepare(scale), m_argc), m_argv) {
   QLoggingCategory::setFilterRules({});
-  if (m_words.load(u"headwise_"_s + language, u":/i18n"_s)) QCoreApplication::installTranslator(&m_words);
+  ui::applyLanguage(language);
   if (const QString missing = ui::missingFonts(); !missing.isEmpty()) throw OwnFailure(missing.toStdString());
 }
 

@@ -3,7 +3,7 @@
 
 #include <QApplication>
 #include <QString>
-#include <QTranslator>
+#include <string>
 
 namespace headwise::app {
 
@@ -19,7 +19,6 @@ class HeadlessApplication {
   std::string m_name = "headwise";
   char* m_argv[2] = {m_name.data(), nullptr};
   QApplication m_application;
-  QTranslator m_words;
 };
 
 }  // namespace headwise::app

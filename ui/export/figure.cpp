@@ -62,16 +62,13 @@ void requireDrawable(QSizeF size, double dpi) {
                         formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largestDpi(size))}});
 }
 
-QByteArray pngBytes(const Scene& scene, const FigureSpec& spec) {
+QByteArray drawnPng(const Scene& scene, const FigureSpec& spec) {
   requireDrawable(figureSize(scene, spec), spec.dpi);
   QImage image = renderImage(scene, pixelRatio(spec));
   const int dots_per_metre = qRound(spec.dpi * 1000 / kMillimetresPerInch);
   image.setDotsPerMeterX(dots_per_metre);
   image.setDotsPerMeterY(dots_per_metre);
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  image.save(&buffer, "PNG");
-  return bytes;
+  return pngBytes(image);
 }
 
 QByteArray svgBytes(const Scene& scene, const FigureSpec& spec) {
@@ -139,13 +136,20 @@ ScenePtr figureScene(const TracePtr& trace, const ViewState& view, const FigureS
 QByteArray figureBytes(const Scene& scene, const FigureSpec& spec) {
   switch (spec.format) {
     case FigureFormat::Png:
-      return pngBytes(scene, spec);
+      return drawnPng(scene, spec);
     case FigureFormat::Svg:
       return svgBytes(scene, spec);
     case FigureFormat::Pdf:
       return renderPdf(scene, spec.title, spec.magnification);
   }
   return {};
+}
+
+QByteArray pngBytes(const QImage& image) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  image.save(&buffer, "PNG");
+  return bytes;
 }
 
 void writeFigure(const QString& file, const TracePtr& trace, const ViewState& view, const FigureSpec& spec) {

@@ -62,6 +62,9 @@ void applyPreset(const FigurePreset& preset, FigureSpec& spec);
 /// TooLargeError for a PNG of more than 1 GiB of pixels.
 [[nodiscard]] QByteArray figureBytes(const Scene& scene, const FigureSpec& spec);
 
+/// An image as the bytes of a PNG.
+[[nodiscard]] QByteArray pngBytes(const QImage& image);
+
 /// Throws FileError, and TooLargeError as above; an existing file stays whole when anything fails.
 void writeFigure(const QString& file, const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
 

@@ -1,0 +1,58 @@
+#include "app/window_picture.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QPixmap>
+
+#include "app/command.h"
+#include "core/tensor/error.h"
+#include "ui/main_window.h"
+
+namespace headwise::app {
+namespace {
+
+ui::WindowOptions withoutTraces() {
+  ui::WindowOptions options;
+  options.renderer = ui::Renderer::Painter;
+  return options;
+}
+
+/// Until the newest Experiment is computed, or cannot be.
+void waitForTrace(ui::Store& store) {
+  QEventLoop loop;
+  QObject::connect(&store, &ui::Store::traceChanged, &loop, &QEventLoop::quit);
+  QObject::connect(&store, &ui::Store::failureChanged, &loop, &QEventLoop::quit);
+  if (!store.trace() && !store.failure()) loop.exec();
+}
+
+/// Panels answer a new Trace by events of their own, some of them a moment later.
+void letPanelsFinish() {
+  constexpr int kMilliseconds = 300;
+  QElapsedTimer clock;
+  clock.start();
+  while (!clock.hasExpired(kMilliseconds)) QApplication::processEvents(QEventLoop::AllEvents, 20);
+}
+
+void refuseFailure(const ui::Failure& failure) {
+  if (failure.wrong_input) throw InputError(failure.message);
+  throw OwnFailure(failure.message.english());
+}
+
+}  // namespace
+
+QImage windowPicture(const Experiment& experiment, const ui::ViewState& view, QSize size, ui::Theme theme,
+                     const QString& language) {
+  ui::MainWindow window(withoutTraces());
+  window.look().chooseTheme(theme == ui::Theme::Dark ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
+  window.look().chooseLanguage(language);
+  window.resize(size);
+  window.store().reset(experiment, view);
+  window.show();
+  waitForTrace(window.store());
+  if (window.store().failure()) refuseFailure(*window.store().failure());
+  letPanelsFinish();
+  return window.grab().toImage();
+}
+
+}  // namespace headwise::app
