@@ -16,7 +16,9 @@ bool looksLikeText(const QString& path) {
   return file.open(QIODevice::ReadOnly) && !file.read(4096).contains('\0');
 }
 
-QString tr(const char* text) { return QCoreApplication::translate("DroppedFile", text); }
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(DroppedFile)
+};
 
 }  // namespace
 
@@ -39,20 +41,23 @@ QString answerToDroppedFile(DroppedFile kind, const QString& path) {
     case DroppedFile::Text:
       return {};
     case DroppedFile::Dump:
-      return tr("%1 holds arrays. Opening dumps of attention (.npy, .npz) comes in a later version; this one opens "
-                "sessions (.headwise.json), parameters (.safetensors) and texts (.txt).")
+      return Words::tr(
+                 "%1 holds arrays. Opening dumps of attention (.npy, .npz) comes in a later version; this one opens "
+                 "sessions (.headwise.json), parameters (.safetensors) and texts (.txt).")
           .arg(name);
     case DroppedFile::Model:
-      return tr("%1 is a model folder. Opening whole models comes in a later version; this one reads one layer's "
-                "parameters from a .safetensors file.")
+      return Words::tr(
+                 "%1 is a model folder. Opening whole models comes in a later version; this one reads one layer's "
+                 "parameters from a .safetensors file.")
           .arg(name);
     case DroppedFile::Folder:
-      return tr("%1 is a folder. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).")
+      return Words::tr("%1 is a folder. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).")
           .arg(name);
     case DroppedFile::Other:
       break;
   }
-  return tr("Headwise cannot open %1. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).")
+  return Words::tr(
+             "Headwise cannot open %1. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).")
       .arg(name);
 }
 

@@ -282,6 +282,25 @@
     </message>
 </context>
 <context>
+    <name>DroppedFile</name>
+    <message>
+        <source>%1 holds arrays. Opening dumps of attention (.npy, .npz) comes in a later version; this one opens sessions (.headwise.json), parameters (.safetensors) and texts (.txt).</source>
+        <translation>%1 含有数组。打开注意力转储（.npy、.npz）将在以后的版本实现；本版本打开会话（.headwise.json）、参数（.safetensors）和文本（.txt）。</translation>
+    </message>
+    <message>
+        <source>%1 is a model folder. Opening whole models comes in a later version; this one reads one layer's parameters from a .safetensors file.</source>
+        <translation>%1 是模型文件夹。打开整个模型将在以后的版本实现；本版本从 .safetensors 文件读取一层的参数。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).</source>
+        <translation>%1 是文件夹。请拖入会话（.headwise.json）、参数（.safetensors）或文本（.txt）。</translation>
+    </message>
+    <message>
+        <source>Headwise cannot open %1. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).</source>
+        <translation>Headwise 无法打开 %1。请拖入会话（.headwise.json）、参数（.safetensors）或文本（.txt）。</translation>
+    </message>
+</context>
+<context>
     <name>ExamplesMenu</name>
     <message>
         <source>a repeated word, and what “it” means</source>
@@ -2514,25 +2533,6 @@
     <message>
         <source>There is no token %1 to pin: the sentence has %2 tokens, and their positions count from 0.</source>
         <translation>没有可固定的词元 %1：句子有 %2 个词元，位置从 0 数起。</translation>
-    </message>
-</context>
-<context>
-    <name>headwise::ui</name>
-    <message>
-        <source>%1 holds arrays. Opening dumps of attention (.npy, .npz) comes in a later version; this one opens sessions (.headwise.json), parameters (.safetensors) and texts (.txt).</source>
-        <translation>%1 含有数组。打开注意力转储（.npy、.npz）将在以后的版本实现；本版本打开会话（.headwise.json）、参数（.safetensors）和文本（.txt）。</translation>
-    </message>
-    <message>
-        <source>%1 is a model folder. Opening whole models comes in a later version; this one reads one layer's parameters from a .safetensors file.</source>
-        <translation>%1 是模型文件夹。打开整个模型将在以后的版本实现；本版本从 .safetensors 文件读取一层的参数。</translation>
-    </message>
-    <message>
-        <source>%1 is a folder. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).</source>
-        <translation>%1 是文件夹。请拖入会话（.headwise.json）、参数（.safetensors）或文本（.txt）。</translation>
-    </message>
-    <message>
-        <source>Headwise cannot open %1. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).</source>
-        <translation>Headwise 无法打开 %1。请拖入会话（.headwise.json）、参数（.safetensors）或文本（.txt）。</translation>
     </message>
 </context>
 <context>

@@ -159,11 +159,6 @@ FlowFilter filterOf(const Cursor& cursor) {
   return {.head = cursor.head};
 }
 
-Style untitled(Style style) {
-  style.figure_title.clear();
-  return style;
-}
-
 /// The tokens at the ends of these lines, each once.
 std::pair<std::set<Index>, std::set<Index>> ends(const FlowLines& lines) {
   std::pair<std::set<Index>, std::set<Index>> out;
