@@ -113,7 +113,7 @@ Style fittedStyle(Style style, double least_width) {
 }
 
 Style untitled(Style style) {
-  style.title = false;
+  style.figure_title.clear();
   return style;
 }
 
