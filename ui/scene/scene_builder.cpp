@@ -117,11 +117,6 @@ Style untitled(Style style) {
   return style;
 }
 
-Style fittedStyle(Style style, double least_width) {
-  style.text_scale = std::min(style.text_scale, style.size.width() / least_width);
-  return style;
-}
-
 QColor blend(const QColor& color, const QColor& ground, double opacity) {
   const auto mix = [opacity](double front, double back) { return front * opacity + back * (1 - opacity); };
   return QColor::fromRgbF(static_cast<float>(mix(color.redF(), ground.redF())),

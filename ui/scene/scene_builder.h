@@ -73,9 +73,6 @@ class SceneBuilder {
 [[nodiscard]] Style fittedStyle(Style style, double least_width);
 /// For overlays: items over a page whose title is drawn already.
 [[nodiscard]] Style untitled(Style style);
-/// `style` with a text_scale at which a page that is drawn `least_width` pixels wide at the least fits: a figure of one
-/// column, or a large type in a small window.
-[[nodiscard]] Style fittedStyle(Style style, double least_width);
 
 [[nodiscard]] inline QColor toColor(Rgba rgba) { return QColor::fromRgba(rgba); }
 [[nodiscard]] inline QColor headQColor(Index head_index) { return toColor(headColor(head_index)); }
