@@ -3645,10 +3645,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>这一层</translation>
     </message>
     <message>
-        <source>encoder-decoder 6 + 6</source>
-        <translation>编码器-解码器 6 + 6</translation>
-    </message>
-    <message>
         <source>copy table</source>
         <translation>复制表格</translation>
     </message>
@@ -3663,6 +3659,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Copies the table as a LaTeX tabular.</source>
         <translation>把表格复制为 LaTeX tabular。</translation>
+    </message>
+    <message>
+        <source>full model 6 + 6</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
