@@ -3662,7 +3662,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>full model 6 + 6</source>
-        <translation type="unfinished" />
+        <translation>完整模型 6 + 6</translation>
     </message>
 </context>
 <context>
