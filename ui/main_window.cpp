@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -10,6 +11,7 @@
 #include <QScrollBar>
 #include <QStackedWidget>
 
+#include "ui/guide_window.h"
 #include "ui/panels/concat_tools.h"
 #include "ui/panels/controls.h"
 #include "ui/panels/examples_menu.h"
@@ -191,6 +193,7 @@ void MainWindow::connectMenus() {
   };
   on(m_menus.paint_mask, [lab] { lab(LabView::Topic::MaskPainting); });
   on(m_menus.scaling_lab, [lab] { lab(LabView::Topic::Scaling); });
+  on(m_menus.guide, [this] { showGuide(); });
   on(m_menus.about_qt, [this] { QMessageBox::aboutQt(this); });
   on(m_menus.about, [this] {
     QMessageBox::about(this, tr("About Headwise"),
@@ -248,6 +251,16 @@ void MainWindow::begin() {
 void MainWindow::begin(const QString& file) {
   begin();
   m_files.open(file);
+}
+
+void MainWindow::showGuide() {
+  if (!m_guide) {
+    m_guide = new GuideWindow(this);
+    connect(&m_look, &WindowLook::styleChanged, m_guide, [this] {
+      if (m_guide->isVisible()) showGuide();
+    });
+  }
+  m_guide->showIn(m_look.style().language, m_look.style().theme);
 }
 
 void MainWindow::goTo(Page page) {

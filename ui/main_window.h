@@ -17,6 +17,7 @@ class QScrollArea;
 namespace headwise::ui {
 
 class ExamplesMenu;
+class GuideWindow;
 class Inspector;
 class PageTabs;
 class ParametersSection;
@@ -66,6 +67,7 @@ class MainWindow : public QMainWindow {
   void showTitle();
   void showPanels();
   void setProjector(bool on);
+  void showGuide();
   void goTo(Page page);
   void retranslate();
 
@@ -88,8 +90,9 @@ class MainWindow : public QMainWindow {
   SceneView* m_view = nullptr;
   Inspector* m_inspector;
   RunStatus* m_status;
-  QWidget* m_left = nullptr;   ///< the options and their border
-  QWidget* m_right = nullptr;  ///< the inspector and its border
+  GuideWindow* m_guide = nullptr;  ///< made when first asked for
+  QWidget* m_left = nullptr;       ///< the options and their border
+  QWidget* m_right = nullptr;      ///< the inspector and its border
   bool m_shown_before = false;
   bool m_projector = false;
   bool m_was_maximized = false;
