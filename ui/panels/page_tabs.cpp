@@ -24,8 +24,8 @@ PageTabs::PageTabs(QWidget* parent) : QTabBar(parent) {
 void PageTabs::setNames(const QStringList& names) {
   for (int i = 0; i < names.size(); ++i) {
     if (i == count()) addTab(QString());
+    setAccessibleTabName(i, names[i]);  // first: the tab is as wide as this name
     setTabText(i, QString(names[i]).replace(u'&', QStringLiteral("&&")));
-    setAccessibleTabName(i, names[i]);
   }
 }
 
