@@ -236,3 +236,13 @@ class PageToolsTest : public QObject {
       page.show();
       QVERIFY(QTest::qWaitForWindowExposed(&page));
       for (const QWidget* child : tools->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (!child->isVisible()) continue;
+        QVERIFY2(tools->rect().contains(child->geometry()), qPrintable(child->accessibleName()));
+      }
+      tools->hide();
+    }
+  }
+};
+
+QTEST_MAIN(PageToolsTest)
+#include "tst_page_tools.moc"
