@@ -31,6 +31,7 @@
 #include "ui/panels/scores_section.h"
 #include "ui/panels/sentence_bar.h"
 #include "ui/panels/steps_tools.h"
+#include "ui/scene/grid_layout.h"
 #include "ui/scene/pins.h"
 
 using namespace Qt::StringLiterals;
@@ -151,7 +152,8 @@ QWidget* MainWindow::makePages(Renderer renderer) {
   tabs->addStretch(1);
   rows->addLayout(tabs);
   rows->addWidget(hairline(pages, false));
-  m_tools = {new HeadsTools(m_store, pages),
+  auto* heads_tools = new HeadsTools(m_store, pages);
+  m_tools = {heads_tools,
              new FlowTools(m_store, pages),
              new StepsTools(m_store, pages),
              new ConcatTools(m_store, pages),
@@ -161,6 +163,8 @@ QWidget* MainWindow::makePages(Renderer renderer) {
   m_view = new SceneView(m_store, renderer, pages);
   rows->addWidget(m_view, 1);
   connect(m_view, &SceneView::painted, m_status, &RunStatus::setPaintTime);
+  connect(m_view, &SceneView::drawn, heads_tools,
+          [this, heads_tools] { heads_tools->setShownColumns(gridColumns(*m_view->scene())); });
   return pages;
 }
 
