@@ -1,5 +1,6 @@
 #pragma once
-// The whole family of what core throws on purpose. A broken promise inside the code is an assertion, never one of these.
+// The whole family of what core throws on purpose. A broken promise inside the code is an assertion, never one of
+// these.
 
 #include <stdexcept>
 

@@ -78,7 +78,8 @@ QString pointLines(int place, const PlotItem& plot) {
 PageData scalingData(const Trace& trace, const ViewState& view) {
   QString table = QStringLiteral("plot,x_name,y_name,series,x,y\r\n");
   int place = 0;
-  for (const SceneItem& item : drawLab(trace, view, Style())->items)
+  const ScenePtr scene = drawLab(trace, view, Style());
+  for (const SceneItem& item : scene->items)
     if (const auto* plot = std::get_if<PlotItem>(&item)) table += pointLines(place++, *plot);
   return {.name = QStringLiteral("scaling"), .table = table};
 }

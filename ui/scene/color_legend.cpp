@@ -68,7 +68,7 @@ void drawEntry(SceneBuilder& builder, QPointF at, Rgba color, const QString& nam
                        .fill = toColor(color),
                        .stroke = blend(builder.colors().muted, builder.colors().page, 0.5),
                        .radius = builder.px(2)});
-  const QRectF text(swatch.right() + builder.px(6), at.y() - builder.px(3), builder.px(60), builder.px(16));
+  const QRectF text(swatch.right() + builder.px(6), at.y() - builder.px(3), builder.px(50), builder.px(16));
   builder.text(text, name, {.size = 11, .color = builder.colors().muted});
   builder.explain(swatch.united(text), explanation);
 }

@@ -1,5 +1,6 @@
 // Figures: what stands in a file is what stands on the screen, whole, in the size asked for.
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -134,7 +135,10 @@ class TestFigure : public QObject {
     const ScenePtr figure = figureScene(example(), onPage(page), spec);
     QCOMPARE(figure->size, screen->size);
     QCOMPARE(figure->items.size(), screen->items.size());
-    QCOMPARE(textsOf(*figure), textsOf(*screen));
+    // All but what can be done on the screen: a figure cannot be touched.
+    QStringList on_screen = textsOf(*screen);
+    on_screen.replaceInStrings(u"\npin a token for its row"_s, QString());
+    QCOMPARE(textsOf(*figure), on_screen);
   }
 
   void svgIsWellFormedAndComplete_data() { addPages(); }
@@ -171,7 +175,8 @@ class TestFigure : public QObject {
       QVERIFY2(text.contains(expected), qPrintable(text));
     const QList<QByteArray> fonts = poppler(u"pdffonts"_s, {}, pdf, {}).trimmed().split('\n').mid(2);
     QVERIFY(!fonts.empty());
-    for (const QByteArray& font : fonts) QVERIFY2(font.contains(" yes yes "), font.constData());
+    static const QRegularExpression embedded(u"Identity-H\\s+yes "_s);  // whole or as a subset
+    for (const QByteArray& font : fonts) QVERIFY2(embedded.match(QString::fromUtf8(font)).hasMatch(), font.constData());
     QVERIFY(poppler(u"pdfinfo"_s, {}, pdf, {}).contains("518 x 390 pts"));
   }
 
