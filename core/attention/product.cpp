@@ -26,7 +26,7 @@ using Four = float __attribute__((vector_size(4 * sizeof(float))));
 
 /// to[p, j] = from[j, p] for 4 x 4 values.
 void transpose4(const float* from, Index from_stride, float* to, Index to_stride) {
-  std::array<Four, 4> rows;
+  std::array<Four, 4> rows{};
   for (std::size_t j = 0; j < 4; ++j) std::memcpy(&rows[j], from + static_cast<Index>(j) * from_stride, sizeof(Four));
   const Four low01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
   const Four low23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
@@ -55,7 +55,7 @@ void copy(const float* from, Index from_stride, float* to, Index to_stride, Inde
 }
 
 /// The panels of b, or of its transpose. Columns that fill the last panel are 0.
-std::vector<float> layOut(Eigen::Ref<const Matrix> b, bool transposed) {
+std::vector<float> layOut(const Eigen::Ref<const Matrix>& b, bool transposed) {
   const Index k = transposed ? b.cols() : b.rows();
   const Index n = transposed ? b.rows() : b.cols();
   const Index width = panelColumns();
@@ -76,8 +76,8 @@ std::vector<float> layOut(Eigen::Ref<const Matrix> b, bool transposed) {
 }
 
 /// out = a B for rows `rows` of B, of which `a` holds the matching columns, and columns `columns` of B.
-void multiplyPanels(const std::vector<float>& panels, Index k, Index n, Eigen::Ref<const Matrix> a, IndexRange rows,
-                    IndexRange columns, Eigen::Ref<Matrix> out) {
+void multiplyPanels(const std::vector<float>& panels, Index k, Index n, const Eigen::Ref<const Matrix>& a,
+                    IndexRange rows, IndexRange columns, Eigen::Ref<Matrix> out) {
   const Index width = panelColumns();
   for (Index row = rows.begin; row < rows.end;) {
     const Index block = row / kDepth * kDepth;
@@ -95,7 +95,7 @@ void multiplyPanels(const std::vector<float>& panels, Index k, Index n, Eigen::R
 }  // namespace
 
 template <typename T>
-RightFactor<T> RightFactor<T>::of(Eigen::Ref<const MatrixOf<T>> b) {
+RightFactor<T> RightFactor<T>::of(const Eigen::Ref<const MatrixOf<T>>& b) {
   RightFactor out(b.rows(), b.cols());
   if constexpr (kInPanels<T>)
     out.m_panels = layOut(b, false);
@@ -105,7 +105,7 @@ RightFactor<T> RightFactor<T>::of(Eigen::Ref<const MatrixOf<T>> b) {
 }
 
 template <typename T>
-RightFactor<T> RightFactor<T>::ofTransposed(Eigen::Ref<const MatrixOf<T>> b) {
+RightFactor<T> RightFactor<T>::ofTransposed(const Eigen::Ref<const MatrixOf<T>>& b) {
   RightFactor out(b.cols(), b.rows());
   if constexpr (kInPanels<T>)
     out.m_panels = layOut(b, true);
@@ -115,7 +115,8 @@ RightFactor<T> RightFactor<T>::ofTransposed(Eigen::Ref<const MatrixOf<T>> b) {
 }
 
 template <typename T>
-void RightFactor<T>::multiply(Eigen::Ref<const MatrixOf<T>> a, IndexRange columns, Eigen::Ref<MatrixOf<T>> out) const {
+void RightFactor<T>::multiply(const Eigen::Ref<const MatrixOf<T>>& a, IndexRange columns,
+                              Eigen::Ref<MatrixOf<T>> out) const {
   assert(a.cols() == m_k && columns.begin % columnStep() == 0 && columns.end <= m_n);
   if constexpr (kInPanels<T>)
     multiplyPanels(m_panels, m_k, m_n, a, {0, m_k}, columns, out);
@@ -124,7 +125,8 @@ void RightFactor<T>::multiply(Eigen::Ref<const MatrixOf<T>> a, IndexRange column
 }
 
 template <typename T>
-void RightFactor<T>::multiplyPart(Eigen::Ref<const MatrixOf<T>> a, IndexRange rows, Eigen::Ref<MatrixOf<T>> out) const {
+void RightFactor<T>::multiplyPart(const Eigen::Ref<const MatrixOf<T>>& a, IndexRange rows,
+                                  Eigen::Ref<MatrixOf<T>> out) const {
   assert(a.cols() == rows.size() && rows.end <= m_k && out.cols() == m_n);
   if (rows.size() == 0)
     out.setZero();

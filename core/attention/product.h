@@ -13,15 +13,15 @@ template <typename T>
 class RightFactor {
  public:
   RightFactor() = default;
-  [[nodiscard]] static RightFactor of(Eigen::Ref<const MatrixOf<T>> b);            ///< b [k, n]
-  [[nodiscard]] static RightFactor ofTransposed(Eigen::Ref<const MatrixOf<T>> b);  ///< b [n, k]
+  [[nodiscard]] static RightFactor of(const Eigen::Ref<const MatrixOf<T>>& b);            ///< b [k, n]
+  [[nodiscard]] static RightFactor ofTransposed(const Eigen::Ref<const MatrixOf<T>>& b);  ///< b [n, k]
 
   /// Columns in `columns` of A B into out [m, columns.size()]. columns.begin must be a multiple of columnStep(). Each
   /// entry is summed over k in an order that does not depend on the other rows, nor on the columns asked for.
-  void multiply(Eigen::Ref<const MatrixOf<T>> a, IndexRange columns, Eigen::Ref<MatrixOf<T>> out) const;
+  void multiply(const Eigen::Ref<const MatrixOf<T>>& a, IndexRange columns, Eigen::Ref<MatrixOf<T>> out) const;
 
   /// A[:, rows] B[rows, :] into out [m, n]: a [m, rows.size()] holds the columns `rows` of A only.
-  void multiplyPart(Eigen::Ref<const MatrixOf<T>> a, IndexRange rows, Eigen::Ref<MatrixOf<T>> out) const;
+  void multiplyPart(const Eigen::Ref<const MatrixOf<T>>& a, IndexRange rows, Eigen::Ref<MatrixOf<T>> out) const;
 
   [[nodiscard]] static Index columnStep();
 

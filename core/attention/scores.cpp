@@ -59,20 +59,20 @@ IndexRange ScoreRule<T>::keysOf(IndexRange queries) const {
 }
 
 template <typename T>
-bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* cells) const {
-  Row<T> row(cells, keys.size());
-  row *= static_cast<T>(m_config.scale.factor(m_config.headDim()));
+bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* row) const {
+  Row<T> cells(row, keys.size());
+  cells *= static_cast<T>(m_config.scale.factor(m_config.headDim()));
   if (m_config.logit_softcap) {
     const T cap = static_cast<T>(*m_config.logit_softcap);
-    row = cap * (row / cap).tanh();
+    cells = cap * (cells / cap).tanh();
   }
-  if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, row);
-  if (!m_input.head_bias.empty()) addRow(m_input.head_bias[static_cast<std::size_t>(head_index)], query, keys, row);
+  if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, cells);
+  if (!m_input.head_bias.empty()) addRow(m_input.head_bias[static_cast<std::size_t>(head_index)], query, keys, cells);
   const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index - m_heads.begin)];
-  if (!relative.empty()) row += relative.row(query).segment(keys.begin, keys.size()).array();
-  if (m_config.temperature != 1.0) row /= static_cast<T>(m_config.temperature);
+  if (!relative.empty()) cells += relative.row(query).segment(keys.begin, keys.size()).array();
+  if (m_config.temperature != 1.0) cells /= static_cast<T>(m_config.temperature);
   const bool uniform = convention() == FullyMaskedRow::Uniform;
-  return fillMasked(head_index, query, keys, cells, uniform ? T(-1e9) : -std::numeric_limits<T>::infinity());
+  return fillMasked(head_index, query, keys, row, uniform ? T(-1e9) : -std::numeric_limits<T>::infinity());
 }
 
 template <typename T>

@@ -16,16 +16,16 @@ namespace headwise {
 /// - A row of nothing but -infinity becomes 0; the logarithm is -infinity.
 /// The sum runs in blocks that are added in double: rows sum to 1 within 1e-6 at every length.
 template <typename T>
-T softmaxRow(T* row, Index n);
+T softmaxRow(T* cells, Index n);
 
-/// row / sum(row) in place, for the non-negative products of linear attention; returns the logarithm of the sum.
+/// cells / sum(cells) in place, for the non-negative products of linear attention; returns the logarithm of the sum.
 /// Nothing is added to the sum: where it is 0 the row is 0 and the logarithm -infinity. NaN spreads over the cells that
 /// are not 0.
 template <typename T>
-T normaliseRow(T* row, Index n);
+T normaliseRow(T* cells, Index n);
 
 /// What a row of n cells becomes when no key is visible.
 template <typename T>
-void fillUnseenRow(T* row, Index n, FullyMaskedRow convention);
+void fillUnseenRow(T* cells, Index n, FullyMaskedRow convention);
 
 }  // namespace headwise

@@ -15,7 +15,7 @@
 namespace headwise {
 namespace {
 
-constexpr std::uint64_t kLargestConfigFile = 64 * 1024 * 1024;
+constexpr std::uint64_t kLargestConfigFile = std::uint64_t{64} << 20U;
 
 /// Puts the files' tensors together, one sequence at a time.
 class CaseBuilder {

@@ -10,6 +10,7 @@ namespace {
 template <typename T>
 std::vector<MatrixOf<T>> castAll(const std::vector<MatrixF64>& matrices) {
   std::vector<MatrixOf<T>> out;
+  out.reserve(matrices.size());
   for (const MatrixF64& matrix : matrices) out.push_back(matrix.template cast<T>());
   return out;
 }

@@ -2,6 +2,6 @@
 #define HEADWISE_LANES 8
 #define HEADWISE_TILE_ROWS 6
 #include "core/attention/cpu/instruction_sets.h"
-#include "core/attention/cpu/kernel_loops.h"
+#include "core/attention/cpu/kernel_loops.inc"
 
 const headwise::cpu::Kernels headwise::cpu::kAvx2 = makeKernels("AVX2");

@@ -2,7 +2,7 @@
 #define HEADWISE_LANES 4
 #define HEADWISE_TILE_ROWS 4
 #include "core/attention/cpu/instruction_sets.h"
-#include "core/attention/cpu/kernel_loops.h"
+#include "core/attention/cpu/kernel_loops.inc"
 
 #if defined(__SSE2__)
 constexpr const char* kName = "SSE2";
