@@ -1,5 +1,6 @@
 #version 330 core
 // The cells of a tile: the same cells, levels and colours as ui/render/tile_pixels.cpp and core/color/colorize.cpp.
+// With SIMPLE defined: every pixel shows one cell, there are no gaps, and the scale is linear. Nearly always so.
 
 uniform sampler2D cells;      // values of one level
 uniform isampler2D columns;   // for every pixel: its first cell and the one after its last; none in a gap
@@ -33,6 +34,14 @@ bool isNan(float value) { return magnitudeOf(value) > kInfinityBits; }
 
 float larger(float a, float b) { return isNan(a) ? a : (b > a || isNan(b) ? b : a); }
 
+#ifdef SIMPLE
+
+float cellOf(ivec2 x, ivec2 y) { return texelFetch(cells, first + ivec2(x.x, y.x), 0).r; }
+float positionOf(float value) { return (value - low) * factor; }
+bool hasColorOfZero(float value) { return false; }
+
+#else
+
 float cellOf(ivec2 x, ivec2 y) {
   float value = uintBitsToFloat(kMaskedBits);
   for (int row = y.x; row < y.y; ++row)
@@ -57,20 +66,26 @@ float positionOf(float value) {
   return rankOf(value);
 }
 
+bool hasColorOfZero(float value) { return scale != kLinear && magnitudeOf(value) == 0u; }
+
+#endif
+
 int colorOf(float value) {
   uint bits = floatBitsToUint(value);
-  if (bits == kMaskedBits) return kMasked;
-  if (bits == kLeftOutBits) return kLeftOut;
-  if (magnitudeOf(value) >= kInfinityBits) return kNan;
-  if (scale != kLinear && magnitudeOf(value) == 0u) return kZero;
-  return int(clamp(positionOf(value) * 256.0, 0.0, 255.0));
+  int color = int(clamp(positionOf(value) * 256.0, 0.0, 255.0));
+  color = hasColorOfZero(value) ? kZero : color;
+  color = magnitudeOf(value) >= kInfinityBits ? kNan : color;
+  color = bits == kMaskedBits ? kMasked : color;
+  return bits == kLeftOutBits ? kLeftOut : color;
 }
 
 void main() {
   ivec2 pixel = ivec2(gl_FragCoord.x, float(view.y) - gl_FragCoord.y) - box.xy;
   ivec2 x = texelFetch(columns, ivec2(pixel.x, 0), 0).xy;
   ivec2 y = texelFetch(rows, ivec2(pixel.y, 0), 0).xy;
+#ifndef SIMPLE
   if (x.x == x.y || y.x == y.y) discard;
+#endif
   vec4 found = texelFetch(colors, ivec2(colorOf(cellOf(x, y)), 0), 0);
   color = vec4(found.rgb * found.a, found.a);
 }

@@ -88,9 +88,17 @@ class TestOpenGl : public QObject {
     };
     const TileItem tile = scaled(ScaleKind::Linear);
     QTest::newRow("linear") << shared({tile}) << 0;
+    TileItem blank = tile;
+    blank.scale.high = blank.scale.low;
+    QTest::newRow("an empty domain") << shared({blank}) << 0;
     QTest::newRow("rank") << shared({scaled(ScaleKind::Rank)}) << 0;
     // Two ways to the logarithm: a value between two colours of the table may fall on either side.
     QTest::newRow("logarithm") << shared({scaled(ScaleKind::Log)}) << 12;
+    TileItem shallow = scaled(ScaleKind::Rank);
+    shallow.scale.quantiles = {0.1F, 0.3F, 0.6F};
+    QTest::newRow("rank by three") << shared({shallow}) << 0;
+    shallow.scale.quantiles.clear();
+    QTest::newRow("rank by nothing") << shared({shallow}) << 0;
     QTest::newRow("smaller than a pixel") << with(tileOf(causalMap(400, 5), {}), {}, {15, 15, 133, 97}) << 0;
     QTest::newRow("flat") << with(tileOf(causalMap(400, 5), {}), {}, {15, 15, 400, 20}) << 0;
     QTest::newRow("a window") << with(tile, {2.25, 9.5, 3.75, 11.125}, {15, 15, 200, 200}) << 0;

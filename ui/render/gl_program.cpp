@@ -1,14 +1,29 @@
 #include "ui/render/gl_program.h"
 
+#include <QFile>
+
 using namespace Qt::StringLiterals;
 
 namespace headwise::ui {
 
-std::unique_ptr<GlProgram> GlProgram::create(Gl& gl, const QString& fragment) {
+namespace {
+
+/// The definition comes after the first line, which is the version's.
+QByteArray sourceOf(const QString& name, const QByteArray& define) {
+  QFile file(u":/shaders/"_s + name);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  QByteArray source = file.readAll();
+  if (!define.isEmpty()) source.insert(source.indexOf('\n') + 1, "#define " + define + '\n');
+  return source;
+}
+
+}  // namespace
+
+std::unique_ptr<GlProgram> GlProgram::create(Gl& gl, const QString& fragment, const QByteArray& define) {
   std::unique_ptr<GlProgram> result(new GlProgram(gl));
   QOpenGLShaderProgram& program = result->m_program;
-  const bool linked = program.addShaderFromSourceFile(QOpenGLShader::Vertex, u":/shaders/box.vert"_s) &&
-                      program.addShaderFromSourceFile(QOpenGLShader::Fragment, u":/shaders/"_s + fragment) &&
+  const bool linked = program.addShaderFromSourceCode(QOpenGLShader::Vertex, sourceOf(u"box.vert"_s, {})) &&
+                      program.addShaderFromSourceCode(QOpenGLShader::Fragment, sourceOf(fragment, define)) &&
                       program.link();
   return linked ? std::move(result) : nullptr;
 }

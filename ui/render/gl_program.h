@@ -11,8 +11,10 @@ namespace headwise::ui {
 
 class GlProgram {
  public:
-  /// `fragment`: a file of resources/shaders. Null where the context does not take it.
-  [[nodiscard]] static std::unique_ptr<GlProgram> create(Gl& gl, const QString& fragment);
+  /// `fragment`: a file of resources/shaders, in which `define` (none if empty) is defined. Null where the context does
+  /// not take it.
+  [[nodiscard]] static std::unique_ptr<GlProgram> create(Gl& gl, const QString& fragment,
+                                                         const QByteArray& define = {});
 
   /// What follows is set and drawn with this program, on a picture of `view` pixels.
   void use(QSize view);

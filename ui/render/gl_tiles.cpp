@@ -46,8 +46,9 @@ GlTexture textureOf(Gl& gl, const ColorTable& table) {
 
 std::unique_ptr<GlTiles> GlTiles::create(Gl& gl) {
   std::unique_ptr<GlTiles> result(new GlTiles(gl));
-  result->m_program = GlProgram::create(gl, u"tile.frag"_s);
-  return result->m_program ? std::move(result) : nullptr;
+  result->m_simple = GlProgram::create(gl, u"tile.frag"_s, "SIMPLE");
+  result->m_general = GlProgram::create(gl, u"tile.frag"_s);
+  return result->m_simple && result->m_general ? std::move(result) : nullptr;
 }
 
 bool GlTiles::canPaint(const TileItem& tile, const QTransform& to_device, QSize view) {
@@ -64,41 +65,44 @@ void GlTiles::paint(const TileItem& tile, const QTransform& to_device, QSize vie
   const int gap = deviceGap(tile, place.whole.size());
   const QRect part = place.part(gap);
   const TileSampling sampling = sampleTile(tile, place.whole.size(), part);
-  m_program->use(view);
-  bindAxis("columns", kColumns, sampling.x, gap);
-  bindAxis("rows", kRows, sampling.y, gap);
-  bindColors(tile);
-  setScale(tile.scale);
+  const bool simple = sampling.x.plain && sampling.y.plain && gap == 0 && tile.scale.kind == ScaleKind::Linear;
+  GlProgram& program = simple ? *m_simple : *m_general;
+  program.use(view);
+  bindAxis(program, "columns", kColumns, sampling.x, gap);
+  bindAxis(program, "rows", kRows, sampling.y, gap);
+  bindColors(program, tile);
+  setScale(program, tile.scale);
   const GlValues::Part values = m_values.get(m_gl, tile.cells, sampling);
-  m_program->bind("cells", kCells, *values.texture);
-  m_program->set("first", values.first);
-  m_program->fill(part.translated(place.whole.topLeft()));
+  program.bind("cells", kCells, *values.texture);
+  program.set("first", values.first);
+  program.fill(part.translated(place.whole.topLeft()));
 }
 
-void GlTiles::bindAxis(const char* sampler, GLint unit, const AxisSampling& axis, int gap) {
+void GlTiles::bindAxis(GlProgram& program, const char* sampler, GLint unit, const AxisSampling& axis, int gap) {
   const std::vector<std::pair<int, int>> ranges = cellsOfPixels(axis, gap);
-  m_program->bind(sampler, unit, m_axes.get(ranges, [&] { return GlTexture::ofRanges(m_gl, ranges); }));
+  program.bind(sampler, unit, m_axes.get(ranges, [&] { return GlTexture::ofRanges(m_gl, ranges); }));
 }
 
-void GlTiles::bindColors(const TileItem& tile) {
-  m_program->bind("colors", kColors, m_colors.get(*tile.colors, [&] { return textureOf(m_gl, *tile.colors); }));
+void GlTiles::bindColors(GlProgram& program, const TileItem& tile) {
+  program.bind("colors", kColors, m_colors.get(*tile.colors, [&] { return textureOf(m_gl, *tile.colors); }));
+  if (tile.scale.kind != ScaleKind::Rank) return;
   const std::vector<float>& quantiles = tile.scale.quantiles;
-  m_program->set("quantile_count", static_cast<int>(quantiles.size()));
+  program.set("quantile_count", static_cast<int>(quantiles.size()));
   const auto load = [&] {
     return GlTexture::ofValues(m_gl, QSize(static_cast<int>(quantiles.size()), 1), quantiles.data(), 0);
   };
-  m_program->bind("quantiles", kQuantiles, m_quantiles.get(quantiles, load));
+  program.bind("quantiles", kQuantiles, m_quantiles.get(quantiles, load));
 }
 
-void GlTiles::setScale(const ColorScale& scale) {
+void GlTiles::setScale(GlProgram& program, const ColorScale& scale) {
   const bool logarithmic = scale.kind == ScaleKind::Log;
   const float foot = scale.value(0), top = scale.value(1);
   const float low = logarithmic ? std::log2(foot) : scale.low;
   const float high = logarithmic ? std::log2(top) : scale.high;
-  m_program->set("scale", static_cast<int>(scale.kind));
-  m_program->set("low", low);
-  m_program->set("factor", high > low ? 1 / (high - low) : logarithmic ? 0 : std::numeric_limits<float>::max());
-  m_program->set("foot", foot);
+  program.set("scale", static_cast<int>(scale.kind));
+  program.set("low", low);
+  program.set("factor", high > low ? 1 / (high - low) : logarithmic ? 0 : std::numeric_limits<float>::max());
+  program.set("foot", foot);
 }
 
 void GlTiles::endFrame() {

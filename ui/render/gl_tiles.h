@@ -21,12 +21,12 @@ class GlTiles {
 
  private:
   explicit GlTiles(Gl& gl) : m_gl(gl) {}
-  void bindAxis(const char* sampler, GLint unit, const AxisSampling& axis, int gap);
-  void bindColors(const TileItem& tile);
-  void setScale(const ColorScale& scale);
+  void bindAxis(GlProgram& program, const char* sampler, GLint unit, const AxisSampling& axis, int gap);
+  void bindColors(GlProgram& program, const TileItem& tile);
+  void setScale(GlProgram& program, const ColorScale& scale);
 
   Gl& m_gl;
-  std::unique_ptr<GlProgram> m_program;
+  std::unique_ptr<GlProgram> m_simple, m_general;  ///< see tile.frag
   GlValues m_values;
   GlFrameCache<std::vector<std::pair<int, int>>> m_axes;
   GlFrameCache<ColorTable> m_colors;
