@@ -40,14 +40,18 @@ bool BenchWindow::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
+bool BenchWindow::showsNewest() {
+  const ui::Store& store = m_window.store();
+  return store.failure() || (store.trace() && *store.trace()->experiment == store.experiment());
+}
+
 double BenchWindow::waitUntilStill() {
   double last = elapsed(m_clock);
   while (elapsed(m_clock) < kLongestWait) {
     m_painted = false;
     QApplication::processEvents(QEventLoop::AllEvents, 1);
     if (m_painted) last = elapsed(m_clock);
-    const bool waiting = m_window.store().isStale() && !m_window.store().failure();
-    if (!waiting && elapsed(m_clock) - last > kStillMilliseconds) break;
+    if (showsNewest() && elapsed(m_clock) - last > kStillMilliseconds) break;
   }
   return last;
 }

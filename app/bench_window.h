@@ -43,6 +43,7 @@ class BenchWindow : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  [[nodiscard]] bool showsNewest();
   double waitUntilStill();
   double waitForPage();
 
