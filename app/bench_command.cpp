@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QMouseEvent>
 #include <QProcess>
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
@@ -53,13 +54,23 @@ void moveMouse(QWidget& widget, QPointF at) {
   QApplication::sendEvent(&widget, &move);
 }
 
-/// The mouse on from cell to cell over the first heads, to the last thing painted because of it.
+/// The cells of the first head, on screen.
+QRectF firstMap(ui::SceneView& view) {
+  const auto& areas = view.scene()->areas;
+  const auto cells = std::ranges::find(areas, ui::HitKind::Cells, &ui::HitArea::kind);
+  if (cells == areas.end()) throw std::runtime_error("the measured page shows no map");
+  return cells->rect;
+}
+
+/// The mouse on from cell to cell over the first head, to the last thing painted because of it.
 Measurement hover(const std::string& name, const Experiment& experiment, int rounds) {
   BenchWindow window(experiment, Renderer::Painter, kScreen);
   Measurement out{name, "ms", {}, 4, false, false};
-  for (int i = 0; i < rounds; ++i)
-    out.samples.push_back(
-        window.settle([&] { moveMouse(window.view(), QPointF(60 + 7 * (i % 40), 80 + 3 * (i % 30))); }));
+  const QRectF map = firstMap(window.view());
+  for (int i = 0; i < rounds; ++i) {
+    const QPointF at(map.left() + map.width() * (i % 40) / 40, map.top() + map.height() * (i % 31) / 31);
+    out.samples.push_back(window.settle([&] { moveMouse(window.view(), at); }));
+  }
   return out;
 }
 

@@ -255,7 +255,9 @@ void MainMenus::setRecentFiles(const QStringList& files) {
 
 void MainMenus::setSessionTitle(const QString& title) {
   m_title->setText(title);
-  m_title->setFixedSize(m_title->sizeHint().width(), m_bar.sizeHint().height());
+  const QSize size(m_title->sizeHint().width(), m_bar.sizeHint().height());
+  if (size == m_title->size()) return;
+  m_title->setFixedSize(size);
   m_bar.setCornerWidget(m_title, Qt::TopRightCorner);  // lays the corner out for the new width
 }
 

@@ -12,6 +12,8 @@ struct Finding {
   std::string_view id;  ///< stable, for tests and files: "rows-sum-to-1", "no-nan", "fully-masked-rows", ...
   Message brief;        ///< a few words for the status bar: "rows sum to 1"
   Message detail;       ///< a sentence or two
+
+  bool operator==(const Finding&) const = default;
 };
 
 }  // namespace headwise

@@ -46,6 +46,8 @@ Choice::Choice(QWidget* parent) : QComboBox(parent) {
 }
 
 void Choice::setOptions(const std::vector<std::pair<int, QString>>& options) {
+  if (options == m_options) return;  // filling a list again measures every text in it
+  m_options = options;
   const QSignalBlocker quiet(this);
   const int before = currentValue();
   clear();

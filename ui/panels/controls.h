@@ -67,6 +67,9 @@ class Choice : public QComboBox {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;  ///< scrolls the panel instead of changing the value
+
+ private:
+  std::vector<std::pair<int, QString>> m_options;
 };
 
 /// Number fields with the glyph of two arrows. The wheel changes the value only while the field has the focus; typing

@@ -41,6 +41,7 @@ void DocumentChip::setTokenCount(Index tokens) {
 }
 
 void DocumentChip::retranslate() {
+  if (!isVisible()) return;
   const QString characters = grouped(static_cast<std::uint64_t>(m_characters));
   m_size->setText(m_tokens < 0
                       ? tr("%1 characters").arg(characters)
@@ -79,6 +80,11 @@ void DocumentChip::paintEvent(QPaintEvent* /*event*/) {
 
 void DocumentChip::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  retranslate();
+}
+
+void DocumentChip::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
   retranslate();
 }
 

@@ -67,7 +67,7 @@ Inspector::Inspector(Store& store, QWidget* parent)
 
 void Inspector::setLook(const Style& style) {
   m_style = style;
-  schedule();
+  redraw();
 }
 
 // Several signals may come in one turn of the event loop; one new picture is enough for them.
@@ -77,25 +77,33 @@ void Inspector::schedule() {
   QTimer::singleShot(0, this, &Inspector::refresh);
 }
 
+void Inspector::redraw() {
+  m_shown.reset();
+  schedule();
+}
+
 void Inspector::refresh() {
   m_scheduled = false;
   if (!m_store.trace()) return;
+  InspectorContent content = inspectorContent(*m_store.trace(), m_store.view(), m_store.cursor());
+  if (content == m_shown) return;  // a zoomed map says nothing else about itself
   Style style = m_style;
   style.size = QSizeF(viewport()->size());
   style.transparent = true;  // it stands on the panel
-  m_canvas->setScene(drawInspector(inspectorContent(*m_store.trace(), m_store.view(), m_store.cursor()), style));
+  m_canvas->setScene(drawInspector(content, style));
+  m_shown = std::move(content);
 }
 
 void Inspector::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
-  schedule();
+  redraw();
 }
 
 void Inspector::changeEvent(QEvent* event) {
   QScrollArea::changeEvent(event);
   if (event->type() != QEvent::LanguageChange) return;
   setAccessibleName(tr("Inspector"));
-  schedule();
+  redraw();
 }
 
 }  // namespace headwise::ui

@@ -2,6 +2,7 @@
 
 #include <QScrollArea>
 
+#include "ui/scene/inspector.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 #include "ui/state/store.h"
@@ -22,12 +23,14 @@ class Inspector : public QScrollArea {
 
  private:
   void schedule();
+  void redraw();
   void refresh();
 
   class Canvas;
   Store& m_store;
   Style m_style;
   Canvas* m_canvas;
+  std::optional<InspectorContent> m_shown;  ///< in this style and size
   bool m_scheduled = false;
 };
 

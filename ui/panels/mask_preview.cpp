@@ -44,10 +44,13 @@ QSize MaskPreview::sizeHint() const {
 }
 
 void MaskPreview::setMask(const Mask& mask, Index n_q, Index n_kv) {
-  m_visible.resize(std::min(n_q, kMostCells), std::min(n_kv, kMostCells));
-  for (Index i = 0; i < m_visible.rows(); ++i)
-    for (Index j = 0; j < m_visible.cols(); ++j)
-      m_visible(i, j) = pairIsVisible(mask, i * n_q / m_visible.rows(), j * n_kv / m_visible.cols(), n_q, n_kv) ? 1 : 0;
+  decltype(m_visible) visible(std::min(n_q, kMostCells), std::min(n_kv, kMostCells));
+  for (Index i = 0; i < visible.rows(); ++i)
+    for (Index j = 0; j < visible.cols(); ++j)
+      visible(i, j) = pairIsVisible(mask, i * n_q / visible.rows(), j * n_kv / visible.cols(), n_q, n_kv) ? 1 : 0;
+  const bool same_size = visible.rows() == m_visible.rows() && visible.cols() == m_visible.cols();
+  if (same_size && visible == m_visible) return;
+  m_visible = std::move(visible);
   update();
 }
 

@@ -1,6 +1,7 @@
 #include "ui/panels/menu_button.h"
 
 #include <QPainter>
+#include <utility>
 
 #include "ui/panels/glyphs.h"
 #include "ui/panels/look.h"
@@ -22,13 +23,11 @@ MenuButton::MenuButton(QWidget* parent) : QPushButton(parent) {
 }
 
 void MenuButton::setLabel(const QString& label) {
-  m_label = label;
-  describe();
+  if (std::exchange(m_label, label) != label) describe();
 }
 
 void MenuButton::setValue(const QString& value) {
-  m_value = value;
-  describe();
+  if (std::exchange(m_value, value) != value) describe();
 }
 
 void MenuButton::setProminent(bool prominent) {

@@ -8,7 +8,7 @@
 namespace headwise::ui {
 
 OptionSection::OptionSection(Store& store, QWidget* parent) : Section(parent), m_store(store) {
-  connect(&m_store, &Store::experimentChanged, this, &OptionSection::show);
+  connect(&m_store, &Store::experimentChanged, this, &OptionSection::follow);
   connect(this, &Section::resetRequested, this,
           [this] { edit(withDefaults(m_store.experiment()), tr("reset a group")); });
 }
@@ -21,7 +21,21 @@ void OptionSection::start() {
   show();
 }
 
+namespace {
+Experiment withoutTexts(Experiment experiment) {
+  experiment.text.clear();
+  experiment.key_text.clear();
+  return experiment;
+}
+}  // namespace
+
+/// No group shows anything of the texts, so that a typed letter need not touch them.
+void OptionSection::follow() {
+  if (withoutTexts(m_store.experiment()) != m_shown) show();
+}
+
 void OptionSection::show() {
+  m_shown = withoutTexts(m_store.experiment());
   refresh();
   setResettable(!(withDefaults(m_store.experiment()) == m_store.experiment()));
 }

@@ -41,8 +41,10 @@ class OptionSection : public Section {
 
  private:
   void show();
+  void follow();
 
   InlineMessage* m_message = nullptr;
+  Experiment m_shown;  ///< without the texts
   bool m_started = false;
 };
 

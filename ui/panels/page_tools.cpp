@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QLayout>
+#include <algorithm>
 
 #include "ui/panels/look.h"
 
@@ -57,28 +58,38 @@ void PageTools::setHint(const QString& text) {
   fit();
 }
 
+bool PageTools::takesRoom(const QWidget* widget) const {
+  if (widget == nullptr || widget == m_hint) return false;
+  const auto labelled = std::ranges::find_if(m_controls, [widget](const Control& one) { return one.label == widget; });
+  return (labelled == m_controls.end() ? widget : labelled->widget)->isVisibleTo(this);
+}
+
 int PageTools::neededWidth() const {
   const QMargins margins = layout()->contentsMargins();
   int needed = margins.left() + margins.right() - layout()->spacing();
   for (int i = 0; i < layout()->count(); ++i) {
     const QWidget* widget = layout()->itemAt(i)->widget();
-    if (widget && widget != m_hint && widget->isVisibleTo(this))
-      needed += widget->sizeHint().width() + layout()->spacing();
+    if (takesRoom(widget)) needed += widget->sizeHint().width() + layout()->spacing();
   }
   return needed;
 }
 
-/// What a control does can be read off it, so that even its label may give way, the last one first.
+/// What a control does can be read off it, so that even its label may give way, the last one first. Nothing is shown
+/// only to be hidden again: each time would lay the row out anew.
 void PageTools::fit() {
   if (!m_started) return;
-  for (const Control& one : m_controls) one.label->setVisible(one.widget->isVisibleTo(this));
   shorten();
+  int needed = neededWidth();
   if (m_hint) {
     const int hint = layout()->spacing() + m_hint->fontMetrics().horizontalAdvance(m_hint_text);
-    m_hint->setText(neededWidth() + hint <= width() ? m_hint_text : QString());
+    m_hint->setText(needed + hint <= width() ? m_hint_text : QString());
   }
-  for (auto one = m_controls.rbegin(); one != m_controls.rend() && neededWidth() > width(); ++one)
-    one->label->setVisible(false);
+  for (auto one = m_controls.rbegin(); one != m_controls.rend(); ++one) {
+    const bool control_shown = one->widget->isVisibleTo(this);
+    const bool fits = needed <= width();
+    one->label->setVisible(control_shown && fits);
+    if (control_shown && !fits) needed -= one->label->sizeHint().width() + layout()->spacing();
+  }
 }
 
 void PageTools::resizeEvent(QResizeEvent* event) {

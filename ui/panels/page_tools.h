@@ -43,7 +43,7 @@ class PageTools : public ToolRow {
 
   /// Shortens a text of the row where it is short of room; called before the hint and then the labels give way.
   virtual void shorten() {}
-  /// Of all that is visible, without the hint.
+  /// Of all that is visible and of its labels, without the hint.
   [[nodiscard]] int neededWidth() const;
 
   /// Adds the muted hint at the right end of the row.
@@ -61,6 +61,7 @@ class PageTools : public ToolRow {
  private:
   void show();
   void fit();
+  [[nodiscard]] bool takesRoom(const QWidget* widget) const;
 
   std::vector<Control> m_controls;
   QLabel* m_hint = nullptr;

@@ -10,6 +10,8 @@
 namespace headwise::ui {
 namespace {
 
+constexpr std::chrono::milliseconds kPaintPause{250};
+
 QString millisecondsText(double milliseconds) {
   return QStringLiteral("%1 ms").arg(QString::number(milliseconds, 'f', milliseconds < 10 ? 2 : 0));
 }
@@ -38,13 +40,24 @@ RunStatus::RunStatus(Store& store, QWidget* parent)
   line->addStretch(1);
   line->addLayout(m_findings);
   line->addWidget(m_precision);
+  m_paint_pause.setSingleShot(true);
+  m_paint_pause.setInterval(kPaintPause);
+  connect(&m_paint_pause, &QTimer::timeout, this, &RunStatus::showPaintTime);
   connect(&m_store, &Store::traceChanged, this, &RunStatus::refresh);
   refresh();
 }
 
 void RunStatus::setPaintTime(double milliseconds) {
   m_paint_ms = milliseconds;
-  m_painted->setText(tr("painted in %1").arg(millisecondsText(milliseconds)));
+  if (m_painted->text().isEmpty())
+    showPaintTime();
+  else if (!m_paint_pause.isActive())
+    m_paint_pause.start();
+}
+
+void RunStatus::showPaintTime() {
+  if (m_paint_ms < 0) return;
+  m_painted->setText(tr("painted in %1").arg(millisecondsText(m_paint_ms)));
 }
 
 void RunStatus::refresh() {
@@ -64,16 +77,16 @@ void RunStatus::refresh() {
                millisecondsText(trace->timings.attend_ms), millisecondsText(trace->timings.analysis_ms)));
   m_precision->setText(trace->precision == Precision::Float32 ? QStringLiteral("float32") : QStringLiteral("float64"));
   m_precision->setToolTip(tr("The number format of the computation."));
-  if (m_paint_ms >= 0) setPaintTime(m_paint_ms);
-  showFindings(*trace);
+  if (trace->findings != m_shown_findings) showFindings(trace->findings);
 }
 
-void RunStatus::showFindings(const Trace& trace) {
+void RunStatus::showFindings(std::vector<Finding> findings) {
+  m_shown_findings = std::move(findings);
   while (QLayoutItem* item = m_findings->takeAt(0)) {
     delete item->widget();
     delete item;
   }
-  for (const Finding& finding : trace.findings) {
+  for (const Finding& finding : m_shown_findings) {
     QLabel* label = smallLabel(this);
     const QString sign = finding.severity == Severity::Ok ? QStringLiteral("✓") : QStringLiteral("⚠");
     label->setText(translated(finding.brief) + u' ' + sign);
@@ -85,7 +98,10 @@ void RunStatus::showFindings(const Trace& trace) {
 
 void RunStatus::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::LanguageChange) refresh();
+  if (event->type() != QEvent::LanguageChange) return;
+  showFindings(m_shown_findings);
+  refresh();
+  showPaintTime();
 }
 
 }  // namespace headwise::ui

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/state/store.h"
@@ -14,7 +15,8 @@ class RunStatus : public QWidget {
   Q_OBJECT
  public:
   explicit RunStatus(Store& store, QWidget* parent = nullptr);
-  /// Milliseconds of the last painted page.
+  /// Milliseconds of the last painted page. Shown a little later: what changes with every frame can neither be read nor
+  /// is it worth painting each time.
   void setPaintTime(double milliseconds);
 
  protected:
@@ -22,15 +24,18 @@ class RunStatus : public QWidget {
 
  private:
   void refresh();
-  void showFindings(const Trace& trace);
+  void showPaintTime();
+  void showFindings(std::vector<Finding> findings);
 
   Store& m_store;
   double m_paint_ms = -1;
+  QTimer m_paint_pause;
   QLabel* m_backend;
   QLabel* m_computed;
   QLabel* m_painted;
   QLabel* m_precision;
   QHBoxLayout* m_findings;
+  std::vector<Finding> m_shown_findings;
 };
 
 }  // namespace headwise::ui

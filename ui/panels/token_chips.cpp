@@ -4,6 +4,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
@@ -67,6 +68,7 @@ void TokenChips::setTokens(std::shared_ptr<const TokenSequence> tokens) {
 }
 
 void TokenChips::setPinned(std::vector<Index> pinned, bool as_keys) {
+  if (pinned == m_pinned && as_keys == m_pins_are_keys) return;
   m_pinned = std::move(pinned);
   m_pins_are_keys = as_keys;
   viewport()->update();
@@ -74,9 +76,17 @@ void TokenChips::setPinned(std::vector<Index> pinned, bool as_keys) {
 
 void TokenChips::setPointed(Index query, Index key) {
   if (query == m_query && key == m_key) return;
+  const QRegion before = chipRegion({m_query, m_key});
   m_query = query;
   m_key = key;
-  viewport()->update();
+  viewport()->update(before + chipRegion({m_query, m_key}));
+}
+
+QRegion TokenChips::chipRegion(std::initializer_list<Index> positions) const {
+  QRegion out;
+  for (const Index position : positions)
+    if (position >= 0 && position < count()) out += chipRect(position);
+  return out;
 }
 
 Index TokenChips::count() const { return m_tokens ? static_cast<Index>(m_tokens->size()) : 0; }
@@ -123,13 +133,13 @@ Index TokenChips::chipAt(QPoint point) const {
 
 bool TokenChips::isPinned(Index position) const { return std::ranges::find(m_pinned, position) != m_pinned.end(); }
 
-void TokenChips::paintEvent(QPaintEvent* /*event*/) {
+void TokenChips::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.setRenderHint(QPainter::Antialiasing);
   const auto first = std::ranges::upper_bound(m_edges, horizontalScrollBar()->value());
   for (auto i = static_cast<Index>(first - m_edges.begin()); i < count(); ++i) {
     if (chipRect(i).left() > viewport()->width()) break;
-    paintChip(painter, i);
+    if (event->region().intersects(chipRect(i))) paintChip(painter, i);
   }
   paintScrollMark(painter);
 }

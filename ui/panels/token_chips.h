@@ -24,8 +24,9 @@ class TokenChips : public QAbstractScrollArea {
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
-  [[nodiscard]] QRect chipRect(Index position) const;  ///< where it is now, in this widget
-  [[nodiscard]] Index chipAt(QPoint point) const;      ///< -1: none
+  [[nodiscard]] QRect chipRect(Index position) const;                              ///< where it is now, in this widget
+  [[nodiscard]] QRegion chipRegion(std::initializer_list<Index> positions) const;  ///< of those that there are
+  [[nodiscard]] Index chipAt(QPoint point) const;                                  ///< -1: none
   [[nodiscard]] int contentWidth() const { return m_edges.empty() ? 0 : m_edges.back(); }
 
  Q_SIGNALS:

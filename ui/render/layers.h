@@ -14,7 +14,7 @@ struct Layer {
   std::vector<const SceneItem*> items;
 };
 
-/// What an item may cover.
+/// What an item may cover. Wrapped text (`elide` off) may run on below it.
 [[nodiscard]] QRectF boundsOf(const SceneItem& item);
 
 /// Layers from the lowest up, as few as can be: an item lies above those before it that it overlaps; others do not

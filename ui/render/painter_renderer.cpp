@@ -1,6 +1,7 @@
 #include "ui/render/painter_renderer.h"
 
 #include "ui/render/device_pixels.h"
+#include "ui/render/fill.h"
 #include "ui/render/plot_painter.h"
 #include "ui/render/text_layout.h"
 #include "ui/render/tile_pixels.h"
@@ -18,7 +19,6 @@ QPen penOf(const QColor& color, double width) {
 /// All in the painter's units, which are device pixels or, for vectors, logical ones.
 void paintBox(QPainter& painter, const RectItem& item, const QRectF& box, double stroke_width, double radius) {
   const QPen pen = penOf(item.stroke, stroke_width);
-  if (pen.style() == Qt::NoPen && radius <= 0) return painter.fillRect(box, item.fill);
   const double inset = pen.style() == Qt::NoPen ? 0 : stroke_width / 2;
   const QRectF middle = box.adjusted(inset, inset, -inset, -inset);
   painter.setPen(pen);
@@ -28,12 +28,43 @@ void paintBox(QPainter& painter, const RectItem& item, const QRectF& box, double
   painter.drawRoundedRect(middle, middle_radius, middle_radius);
 }
 
+/// The rows between the rounded corners of a tall box, where its edges lie on pixels.
+void paintStraightRows(QPainter& painter, const RectItem& item, const QRect& rows, int stroke_width) {
+  const int edge = isSeen(item.stroke) ? stroke_width : 0;
+  if (isSeen(item.fill)) fillPixels(painter, rows.adjusted(edge, 0, -edge, 0), item.fill);
+  if (edge == 0) return;
+  fillPixels(painter, QRect(rows.left(), rows.top(), edge, rows.height()), item.stroke);
+  fillPixels(painter, QRect(rows.right() + 1 - edge, rows.top(), edge, rows.height()), item.stroke);
+}
+
+/// Only the rows with the corners go through the rasterizer: see kRowsOfOneThread.
+void paintTallBox(QPainter& painter, const RectItem& item, const QRect& box, int stroke_width, double radius) {
+  const int corner = qCeil(radius) + stroke_width;
+  const QRect top(box.left(), box.top(), box.width(), corner);
+  for (const QRect& band : {top, top.translated(0, box.height() - corner)}) {
+    painter.save();
+    painter.setClipRect(band, Qt::IntersectClip);
+    paintBox(painter, item, box, stroke_width, radius);
+    painter.restore();
+  }
+  paintStraightRows(painter, item, box.adjusted(0, corner, 0, -corner), stroke_width);
+}
+
 void paint(QPainter& painter, const RectItem& item) {
   if (item.rect.isEmpty()) return;
-  if (!canSnap(painter)) return paintBox(painter, item, item.rect, item.stroke_width, item.radius);
+  if (!canSnap(painter)) {
+    if (item.radius <= 0 && !isSeen(item.stroke)) return painter.fillRect(item.rect, item.fill);
+    return paintBox(painter, item, item.rect, item.stroke_width, item.radius);
+  }
   const DevicePixels pixels(painter);
-  const double stroke_width = qMax(1.0, std::round(item.stroke_width * pixels.scale()));
-  paintBox(painter, item, pixels.edges(item.rect), stroke_width, item.radius * pixels.scale());
+  const QRect box = pixels.edges(item.rect);
+  const int stroke_width = qMax(1, qRound(item.stroke_width * pixels.scale()));
+  const double radius = item.radius * pixels.scale();
+  if (radius <= 0 && !isSeen(item.stroke)) return fillPixels(painter, box, item.fill);
+  // A stroke has two spans a row.
+  if (2 * box.height() > kRowsOfOneThread && box.height() > 4 * (radius + stroke_width))
+    return paintTallBox(painter, item, box, stroke_width, radius);
+  paintBox(painter, item, box, stroke_width, radius);
 }
 
 void paint(QPainter& painter, const PathItem& item) {
@@ -70,7 +101,7 @@ void paint(QPainter& painter, const LinesItem& item) {
   painter.drawLines(sloping.data(), static_cast<int>(sloping.size()));
   if (straight.empty()) return;
   const DevicePixels pixels(painter);
-  for (const QLineF& line : straight) painter.fillRect(strip(pixels, line, item.width), item.color);
+  for (const QLineF& line : straight) fillPixels(painter, strip(pixels, line, item.width), item.color);
 }
 
 /// The pixels that the painter paints on, where a tile may write them itself: nothing to blend or to clip.

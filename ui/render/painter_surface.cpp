@@ -3,9 +3,41 @@
 #include <QElapsedTimer>
 
 #include "ui/render/device_pixels.h"
+#include "ui/render/layers.h"
 #include "ui/render/painter_renderer.h"
 
 namespace headwise::ui {
+namespace {
+
+constexpr double kRounding = 2;               ///< pixels that an item may reach beyond its bounds
+constexpr std::size_t kMostRectangles = 400;  ///< telling more of them apart costs more than it saves
+
+/// What these items cover. Lines one by one: a band over every head is thin, but all of them together span the page.
+std::vector<QRectF> rectanglesOf(const std::vector<SceneItem>& items) {
+  std::vector<QRectF> out;
+  for (const SceneItem& item : items) {
+    const auto* lines = std::get_if<LinesItem>(&item);
+    if (!lines) out.push_back(boundsOf(item));
+    for (const QLineF& line : lines ? lines->lines : std::vector<QLineF>()) {
+      const double half = lines->width / 2;
+      out.push_back(QRectF(line.p1(), line.p2()).normalized().adjusted(-half, -half, half, half));
+    }
+  }
+  return out;
+}
+
+QRegion covered(const std::vector<SceneItem>& items) {
+  QRegion out;
+  const std::vector<QRectF> rectangles = rectanglesOf(items);
+  const bool few = rectangles.size() <= kMostRectangles;
+  for (const QRectF& each : rectangles) {
+    const QRect rect = each.adjusted(-kRounding, -kRounding, kRounding, kRounding).toAlignedRect();
+    out = few ? out + rect : QRegion(out.boundingRect() | rect);
+  }
+  return out;
+}
+
+}  // namespace
 
 PainterSurface::PainterSurface(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -19,13 +51,16 @@ void PainterSurface::setScene(ScenePtr scene) {
 }
 
 void PainterSurface::setOverlay(std::vector<SceneItem> overlay) {
+  const QRegion before = m_covered;
   m_overlay = std::move(overlay);
-  update();
+  m_covered = covered(m_overlay).translated(-m_origin.toPoint());
+  update(before + m_covered);
 }
 
 void PainterSurface::setOrigin(QPointF origin) {
   if (origin == m_origin) return;
   m_origin = origin;
+  m_covered = rect();
   m_stale = true;
   update();
 }

@@ -25,6 +25,7 @@ class PainterSurface final : public QWidget, public SceneSurface {
 
   ScenePtr m_scene;
   std::vector<SceneItem> m_overlay;
+  QRegion m_covered;  ///< what the overlay may cover of the widget
   QPointF m_origin;
   QImage m_picture;  ///< the scene as this widget shows it, in device pixels
   bool m_stale = true;

@@ -6,6 +6,8 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
+#include "ui/scene/text_width.h"
+
 namespace headwise::ui {
 namespace {
 
@@ -30,10 +32,10 @@ QString onOneLine(QString text) {
 std::vector<TextRun> layoutLine(const TextItem& item) {
   const QFontMetricsF metrics(item.font);
   QString text = onOneLine(item.text);
-  double width = metrics.horizontalAdvance(text);
+  double width = textWidth(item.font, text);
   if (width > item.rect.width() + 0.5) {
     text = metrics.elidedText(text, Qt::ElideRight, item.rect.width());
-    width = metrics.horizontalAdvance(text);
+    width = textWidth(item.font, text);
   }
   if (text.isEmpty()) return {};
   const double baseline = topOf(item, metrics.ascent() + metrics.descent()) + metrics.ascent();

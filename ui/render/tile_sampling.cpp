@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace headwise::ui {
 namespace {
@@ -25,6 +26,7 @@ struct Axis {
   [[nodiscard]] Index first() const { return clipped(static_cast<Index>(std::floor(begin + kOnEdge))) >> level; }
   [[nodiscard]] Index last() const { return clipped(static_cast<Index>(std::ceil(end - kOnEdge)) - 1) >> level; }
   [[nodiscard]] Index clipped(Index cell) const { return std::clamp(cell, Index{0}, cells - 1); }
+  bool operator==(const Axis&) const = default;
 };
 
 /// The seen cells [from, to) as fetched cells of the finer level `fetched`.
@@ -54,6 +56,28 @@ AxisSampling sampleAxis(const Axis& axis, int part_begin, int part_end, int fetc
     result.bin_of_pixel[static_cast<std::size_t>(i - part_begin)] = static_cast<int>(axis.cellAt(i) - first_bin_cell);
   return result;
 }
+
+/// The many tiles of a page are mostly of one size: an axis like the last one is taken over.
+class AxisMemo {
+ public:
+  const AxisSampling& sample(const Axis& axis, int part_begin, int part_end, int fetched) {
+    const Question question{axis, part_begin, part_end, fetched};
+    if (m_question != question) {
+      m_sampling = sampleAxis(axis, part_begin, part_end, fetched);
+      m_question = question;
+    }
+    return m_sampling;
+  }
+
+ private:
+  struct Question {
+    Axis axis;
+    int part_begin = 0, part_end = 0, fetched = 0;
+    bool operator==(const Question&) const = default;
+  };
+  std::optional<Question> m_question;
+  AxisSampling m_sampling;
+};
 
 }  // namespace
 
@@ -100,8 +124,9 @@ TileSampling sampleTile(const TileItem& tile, QSize device_size, QRect part) {
   y.level = std::min(levelFor(y.end - y.begin, y.pixels), coarsest);
   TileSampling sampling;
   sampling.level = std::min(x.level, y.level);
-  sampling.x = sampleAxis(x, part.left(), part.left() + part.width(), sampling.level);
-  sampling.y = sampleAxis(y, part.top(), part.top() + part.height(), sampling.level);
+  thread_local AxisMemo memo_x, memo_y;
+  sampling.x = memo_x.sample(x, part.left(), part.left() + part.width(), sampling.level);
+  sampling.y = memo_y.sample(y, part.top(), part.top() + part.height(), sampling.level);
   return sampling;
 }
 

@@ -18,6 +18,7 @@ struct InspectorRow {
   QString value{};  ///< rich text
   QString explanation{};
   bool badge = false;  ///< the value as a pill
+  bool operator==(const InspectorRow&) const = default;
 };
 
 /// One bar: a label, a length between 0 and 1 of the room there is, and the number in words.
@@ -28,6 +29,7 @@ struct InspectorBar {
   QString text{};
   QString explanation{};
   Index head = -1;  ///< head_index that a click selects; -1: none
+  bool operator==(const InspectorBar&) const = default;
 };
 
 /// In this order: paragraphs, the big value, rows, bars. Whatever is empty is left out.
@@ -39,10 +41,12 @@ struct InspectorSection {
   std::vector<InspectorRow> rows{};
   std::vector<InspectorBar> bars{};
   Bars layout = Bars::Rows;  ///< Columns: upright, their texts only on hover
+  bool operator==(const InspectorSection&) const = default;
 };
 
 struct InspectorContent {
   std::vector<InspectorSection> sections;
+  bool operator==(const InspectorContent&) const = default;
 };
 
 [[nodiscard]] InspectorContent inspectorContent(const Trace& trace, const ViewState& view, const Cursor& cursor);

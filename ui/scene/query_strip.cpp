@@ -118,7 +118,7 @@ class Strip {
       m_builder.rect(QRectF(row.left() - m_builder.px(8), row.top(), m_builder.px(3), height - rowGap(height)),
                      headQColor(head));
       m_builder.add(TileItem{.rect = row.adjusted(0, 0, 0, -rowGap(height)),
-                             .cells = serveMatrix(Matrix(m_values->values.row(head))),
+                             .cells = m_values->rows[static_cast<std::size_t>(head)],
                              .window = {.key_begin = m_begin, .key_end = m_end, .query_begin = 0, .query_end = 1},
                              .scale = scales[static_cast<std::size_t>(head)],
                              .colors = colors.table,

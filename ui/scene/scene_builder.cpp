@@ -1,7 +1,9 @@
 #include "ui/scene/scene_builder.h"
 
-#include <QFontMetricsF>
 #include <algorithm>
+#include <cmath>
+
+#include "ui/scene/text_width.h"
 
 namespace headwise::ui {
 namespace {
@@ -36,7 +38,7 @@ SceneBuilder::SceneBuilder(const Style& style) : m_style(style), m_scene(std::ma
 QFont SceneBuilder::font(const TextLook& look) const { return ui::font(m_style, look.size, look.weight); }
 
 double SceneBuilder::textWidth(const QString& text, const TextLook& look) const {
-  return QFontMetricsF(font(look)).horizontalAdvance(text);
+  return ui::textWidth(font(look), text);
 }
 
 void SceneBuilder::explain(const QRectF& rect, const QString& explanation) {

@@ -104,6 +104,7 @@ StripValues make(const AttentionMap& map, const ViewState& view) {
       sumQueries(rows, strip.pins, out);
   }
   markLeftOut(view, strip);
+  for (Index head = 0; head < map.n_heads; ++head) strip.rows.push_back(serveMatrix(Matrix(strip.values.row(head))));
   return strip;
 }
 
