@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "core/analysis/account.h"
+#include "core/analysis/job_finding.h"
 #include "core/analysis/summary.h"
 #include "core/experiment/budget.h"
 #include "core/model/layer_lab.h"
@@ -135,19 +136,7 @@ class Runner {
   void describe(AttentionMap& map) const {
     summarizeHeads(map, m_options.stop);
     m_trace->findings = healthFindings(map);
-    addUnavailableJobs(map);
-  }
-
-  void addUnavailableJobs(const AttentionMap& map) const {
-    for (std::size_t i = 0; i < map.notes.size(); ++i) {
-      const HeadNote& note = map.notes[i];
-      if (!note.why_not) continue;
-      m_trace->findings.push_back({Severity::Notice,
-                                   "job-unavailable",
-                                   {HEADWISE_TR_NOOP("core", "head %1 has no job"), {std::to_string(i + 1)}},
-                                   {HEADWISE_TR_NOOP("core", "Head %1 was to be \"%2\" and cannot be: %3."),
-                                    {std::to_string(i + 1), note.designed_for, *note.why_not}}});
-    }
+    if (auto finding = jobFinding(map)) m_trace->findings.push_back(*std::move(finding));
   }
 
   const Experiment& m_experiment;

@@ -16,7 +16,7 @@
         <translation>最小</translation>
     </message>
     <message>
-        <source>Attention weight: how much of a query's attention goes to a key. The weights of a query sum to 1.</source>
+        <source>Attention weight: how much of a query&apos;s attention goes to a key. The weights of a query sum to 1.</source>
         <translation>注意力权重：一个查询的注意力有多少给了某个键。一个查询的权重之和为 1。</translation>
     </message>
     <message>
@@ -67,7 +67,7 @@
         <translation>%1已关闭：它的 z 为零。单击可打开。</translation>
     </message>
     <message>
-        <source>%1 adds a vector of length %2 to the output: %3 of all heads' lengths together. Click to switch it off.</source>
+        <source>%1 adds a vector of length %2 to the output: %3 of all heads&apos; lengths together. Click to switch it off.</source>
         <translation>%1给输出加上一个长度为 %2 的向量：占所有头长度之和的 %3。单击可关闭它。</translation>
     </message>
     <message>
@@ -103,11 +103,11 @@
         <translation>在 Transformer 中，输出会加到绕过这一层的输入 x 上：残差流（He 等 2015，Vaswani 等 2017）。</translation>
     </message>
     <message>
-        <source>Σ z: the sum of the heads' outputs, only %1 numbers. Which head said what can no longer be told.</source>
+        <source>Σ z: the sum of the heads&apos; outputs, only %1 numbers. Which head said what can no longer be told.</source>
         <translation>Σ z：各头输出之和，只有 %1 个数。哪个头说了什么已无法分辨。</translation>
     </message>
     <message>
-        <source>The mean of the heads' blocks of W_O, %1: a sum has room for one block only.</source>
+        <source>The mean of the heads&apos; blocks of W_O, %1: a sum has room for one block only.</source>
         <translation>各头的 W_O 块的平均，%1：求和只容得下一块。</translation>
     </message>
     <message>
@@ -155,7 +155,7 @@
         <translation>Σ z %1</translation>
     </message>
     <message>
-        <source>The heads' outputs added up.</source>
+        <source>The heads&apos; outputs added up.</source>
         <translation>各头输出相加的结果。</translation>
     </message>
     <message>
@@ -163,7 +163,7 @@
         <translation>W_O 的平均</translation>
     </message>
     <message>
-        <source>The mean of the heads' blocks of W_O.</source>
+        <source>The mean of the heads&apos; blocks of W_O.</source>
         <translation>各头的 W_O 块的平均。</translation>
     </message>
     <message>
@@ -183,11 +183,11 @@
         <translation>%1。全为零：这个头已关闭。</translation>
     </message>
     <message>
-        <source>%1, its z. Each stripe shows the largest magnitude among its numbers; the head's largest is %2, that of all heads %3.</source>
+        <source>%1, its z. Each stripe shows the largest magnitude among its numbers; the head&apos;s largest is %2, that of all heads %3.</source>
         <translation>%1的 z。每一条显示其中最大的绝对值；此头最大为 %2，所有头最大为 %3。</translation>
     </message>
     <message>
-        <source>%1's block of W_O: %2 of its z in rows, output in columns. Each cell shows the largest |weight| of its part; the largest of all is %3.</source>
+        <source>%1&apos;s block of W_O: %2 of its z in rows, output in columns. Each cell shows the largest |weight| of its part; the largest of all is %3.</source>
         <translation>%1的 W_O 块：行是它的 %2 个 z，列是输出。每格显示该部分最大的|权重|；全体最大为 %3。</translation>
     </message>
     <message>
@@ -199,7 +199,7 @@
         <translation>拼接 %1</translation>
     </message>
     <message>
-        <source>The heads' outputs z side by side: h × d_v = %1 × %2 = %3 numbers.</source>
+        <source>The heads&apos; outputs z side by side: h × d_v = %1 × %2 = %3 numbers.</source>
         <translation>各头的输出 z 并排：h × d_v = %1 × %2 = %3 个数。</translation>
     </message>
     <message>
@@ -269,7 +269,7 @@
         <translation>还没有可显示的内容</translation>
     </message>
     <message>
-        <source>Type a sentence above to see every head's attention.</source>
+        <source>Type a sentence above to see every head&apos;s attention.</source>
         <translation>在上方输入一句话，即可看到每个头的注意力。</translation>
     </message>
     <message>
@@ -288,7 +288,7 @@
         <translation>%1 含有数组。打开注意力转储（.npy、.npz）将在以后的版本实现；本版本打开会话（.headwise.json）、参数（.safetensors）和文本（.txt）。</translation>
     </message>
     <message>
-        <source>%1 is a model folder. Opening whole models comes in a later version; this one reads one layer's parameters from a .safetensors file.</source>
+        <source>%1 is a model folder. Opening whole models comes in a later version; this one reads one layer&apos;s parameters from a .safetensors file.</source>
         <translation>%1 是模型文件夹。打开整个模型将在以后的版本实现；本版本从 .safetensors 文件读取一层的参数。</translation>
     </message>
     <message>
@@ -526,7 +526,7 @@
         <translation>分数 q·k</translation>
     </message>
     <message>
-        <source>Dot product of this query's vector q with this key's vector k.</source>
+        <source>Dot product of this query&apos;s vector q with this key&apos;s vector k.</source>
         <translation>这个查询的向量 q 与这个键的向量 k 的点积。</translation>
     </message>
     <message>
@@ -626,7 +626,7 @@
         <translation>拼接</translation>
     </message>
     <message>
-        <source>One head's output &lt;b&gt;z&lt;/b&gt; of length d_v = %1 is all there is to concatenate. W_O (%2) maps it to the output.</source>
+        <source>One head&apos;s output &lt;b&gt;z&lt;/b&gt; of length d_v = %1 is all there is to concatenate. W_O (%2) maps it to the output.</source>
         <translation>只有一个头的输出 &lt;b&gt;z&lt;/b&gt;，长度 d_v = %1，无需拼接。W_O（%2）把它映射为输出。</translation>
     </message>
     <message>
@@ -654,7 +654,7 @@
         <translation>核对</translation>
     </message>
     <message>
-        <source>The largest difference between the sum of the heads' parts (and b_O) and the output as computed in one product. Only rounding is left.</source>
+        <source>The largest difference between the sum of the heads&apos; parts (and b_O) and the output as computed in one product. Only rounding is left.</source>
         <translation>各头之和（加 b_O）与一次乘积算出的输出之间的最大差别。只剩舍入误差。</translation>
     </message>
     <message>
@@ -762,7 +762,7 @@
         <translation>每个查询的最大注意力权重的平均；只有一个可见键的行不计。</translation>
     </message>
     <message>
-        <source>Frobenius norm of softmax's Jacobian diag(a) − a aᵀ, averaged over the queries: how much a change of the scores can change the weights.</source>
+        <source>Frobenius norm of softmax&apos;s Jacobian diag(a) − a aᵀ, averaged over the queries: how much a change of the scores can change the weights.</source>
         <translation>softmax 的雅可比矩阵 diag(a) − a aᵀ 的 Frobenius 范数，对查询取平均：分数的变化能在多大程度上改变权重。</translation>
     </message>
     <message>
@@ -826,7 +826,7 @@
         <translation>把 %1 个维度分成 %2 个 %3 维的头&lt;b&gt;不增加参数&lt;/b&gt;：%2 × 3 × %1 × %3 就是单个宽头的 3 × %1 × %1。</translation>
     </message>
     <message>
-        <source>The heads' widths are chosen freely here: %1 heads of d_k = %2 and d_v = %3 make h × d_k = &lt;b&gt;%4&lt;/b&gt; and h × d_v = &lt;b&gt;%5&lt;/b&gt;, beside d_model = %6.</source>
+        <source>The heads&apos; widths are chosen freely here: %1 heads of d_k = %2 and d_v = %3 make h × d_k = &lt;b&gt;%4&lt;/b&gt; and h × d_v = &lt;b&gt;%5&lt;/b&gt;, beside d_model = %6.</source>
         <translation>各头的宽度在此自由选择：%1 个头，d_k = %2，d_v = %3，于是 h × d_k = &lt;b&gt;%4&lt;/b&gt;，h × d_v = &lt;b&gt;%5&lt;/b&gt;，而 d_model = %6。</translation>
     </message>
     <message>
@@ -1013,7 +1013,7 @@
         <translation>梯度还剩多少</translation>
     </message>
     <message>
-        <source>Size ‖J‖ of softmax's Jacobian, J = diag(a) − a aᵀ. Where it is near 0, scores hardly learn.</source>
+        <source>Size ‖J‖ of softmax&apos;s Jacobian, J = diag(a) − a aᵀ. Where it is near 0, scores hardly learn.</source>
         <translation>softmax 的雅可比矩阵 J = diag(a) − a aᵀ 的大小 ‖J‖。接近 0 时，分数几乎学不到东西。</translation>
     </message>
     <message>
@@ -1346,7 +1346,7 @@
         <translation>权重 a</translation>
     </message>
     <message>
-        <source>The attention weight: how much of this key's value goes into the output.</source>
+        <source>The attention weight: how much of this key&apos;s value goes into the output.</source>
         <translation>注意力权重：这个键的值有多少进入输出。</translation>
     </message>
     <message>
@@ -1358,7 +1358,7 @@
         <translation>每个向量的第 %1 个数，共 %2 个；位置从 0 数起。</translation>
     </message>
     <message>
-        <source>The vector's length, over all %1 numbers.</source>
+        <source>The vector&apos;s length, over all %1 numbers.</source>
         <translation>向量的长度，由全部 %1 个数算出。</translation>
     </message>
     <message>
@@ -1370,7 +1370,7 @@
         <translation>k 的前几个数</translation>
     </message>
     <message>
-        <source>The key's vector; each number is multiplied with the same number of q.</source>
+        <source>The key&apos;s vector; each number is multiplied with the same number of q.</source>
         <translation>键的向量；每个数与 q 的对应数相乘。</translation>
     </message>
     <message>
@@ -1398,7 +1398,7 @@
         <translation>偏置</translation>
     </message>
     <message>
-        <source>What is added for this pair: the position bias or the mask's own numbers.</source>
+        <source>What is added for this pair: the position bias or the mask&apos;s own numbers.</source>
         <translation>为这一配对加上的数：位置偏置，或掩码自带的数。</translation>
     </message>
     <message>
@@ -1482,7 +1482,7 @@
         <translation>v 的前几个数</translation>
     </message>
     <message>
-        <source>The key's value vector, %1 numbers.</source>
+        <source>The key&apos;s value vector, %1 numbers.</source>
         <translation>键的值向量，%1 个数。</translation>
     </message>
     <message>
@@ -1538,15 +1538,15 @@
         <translation>隐藏：s&lt;sub&gt;j&lt;/sub&gt; = −∞</translation>
     </message>
     <message>
-        <source>The query asks what this token looks for: its input vector times the head's W_Q, turned by an angle that tells its position (RoPE).</source>
+        <source>The query asks what this token looks for: its input vector times the head&apos;s W_Q, turned by an angle that tells its position (RoPE).</source>
         <translation>查询表示这个词元在找什么：输入向量乘以该头的 W_Q，再旋转一个表明位置的角度（RoPE）。</translation>
     </message>
     <message>
-        <source>The query asks what this token looks for: its input vector x times the head's part of W_Q.</source>
+        <source>The query asks what this token looks for: its input vector x times the head&apos;s part of W_Q.</source>
         <translation>查询表示这个词元在找什么：输入向量 x 乘以 W_Q 中属于该头的部分。</translation>
     </message>
     <message>
-        <source>Every token offers a key: its input vector times the head's part of W_K. One row a token.</source>
+        <source>Every token offers a key: its input vector times the head&apos;s part of W_K. One row a token.</source>
         <translation>每个词元提供一个键：输入向量乘以 W_K 中属于该头的部分。每个词元一行。</translation>
     </message>
     <message>
@@ -1683,10 +1683,6 @@
         <translation>头 %1 没有任务</translation>
     </message>
     <message>
-        <source>Head %1 was to be "%2" and cannot be: %3.</source>
-        <translation>头 %1 本应是“%2”，但无法实现：%3。</translation>
-    </message>
-    <message>
         <source>The session file nests too deep to be a Headwise session. Open another file.</source>
         <translation>会话文件嵌套过深，不是 Headwise 会话。请打开别的文件。</translation>
     </message>
@@ -1695,12 +1691,12 @@
         <translation>这不是会话文件：应为 JSON，但在第 %1 字节处无法读取。请打开 Headwise 保存的文件（.headwise.json）。</translation>
     </message>
     <message>
-        <source>The session file lacks its field "%1". Open another file.</source>
+        <source>The session file lacks its field &quot;%1&quot;. Open another file.</source>
         <translation>会话文件缺少字段“%1”。请打开别的文件。</translation>
     </message>
     <message>
-        <source>This JSON is not a Headwise session: its field "format" should be "headwise-session". Open a file that Headwise saved (.headwise.json).</source>
-        <translation>这个 JSON 不是 Headwise 会话：它的字段 "format" 应为 "headwise-session"。请打开 Headwise 保存的文件（.headwise.json）。</translation>
+        <source>This JSON is not a Headwise session: its field &quot;format&quot; should be &quot;headwise-session&quot;. Open a file that Headwise saved (.headwise.json).</source>
+        <translation>这个 JSON 不是 Headwise 会话：它的字段 &quot;format&quot; 应为 &quot;headwise-session&quot;。请打开 Headwise 保存的文件（.headwise.json）。</translation>
     </message>
     <message>
         <source>This session was saved by a newer Headwise (format version %1; this one reads up to %2). Open it with the newer Headwise. The file was not changed.</source>
@@ -1807,7 +1803,7 @@
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Heads' outputs z, concatenated</source>
+        <source>Heads&apos; outputs z, concatenated</source>
         <translation>各头的输出 z，拼接</translation>
     </message>
     <message>
@@ -1815,7 +1811,7 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>Every head's part of the output</source>
+        <source>Every head&apos;s part of the output</source>
         <translation>每个头对输出的那一份</translation>
     </message>
     <message>
@@ -1851,7 +1847,7 @@
         <translation>各行之和为 1</translation>
     </message>
     <message>
-        <source>In every head each query's attention weights sum to 1; the largest deviation is %1.</source>
+        <source>In every head each query&apos;s attention weights sum to 1; the largest deviation is %1.</source>
         <translation>每个头中，每个查询的注意力权重之和为 1；最大偏差为 %1。</translation>
     </message>
     <message>
@@ -1923,7 +1919,7 @@
         <translation>自身</translation>
     </message>
     <message>
-        <source>Looks at the query's own token: mean weight on it, over the queries that see other tokens too.</source>
+        <source>Looks at the query&apos;s own token: mean weight on it, over the queries that see other tokens too.</source>
         <translation>看查询自己的词元：对还能看到其他词元的查询，它所得的平均权重。</translation>
     </message>
     <message>
@@ -2035,23 +2031,23 @@
         <translation>线性注意力没有 softmax，因此 %1 在那里没有意义。请去掉它，或选择 softmax。</translation>
     </message>
     <message>
-        <source>The mask's window must be at least 1 wide, but is %1.</source>
+        <source>The mask&apos;s window must be at least 1 wide, but is %1.</source>
         <translation>掩码的窗口宽度至少为 1，实为 %1。</translation>
     </message>
     <message>
-        <source>The mask's dilation must be at least 1, but is %1.</source>
+        <source>The mask&apos;s dilation must be at least 1, but is %1.</source>
         <translation>掩码的膨胀至少为 1，实为 %1。</translation>
     </message>
     <message>
-        <source>A global token's position must be 0 or more, but is %1.</source>
+        <source>A global token&apos;s position must be 0 or more, but is %1.</source>
         <translation>全局词元的位置应不小于 0，实为 %1。</translation>
     </message>
     <message>
-        <source>The mask's prefix must be 0 or more tokens, but is %1.</source>
+        <source>The mask&apos;s prefix must be 0 or more tokens, but is %1.</source>
         <translation>掩码的前缀应不少于 0 个词元，实为 %1。</translation>
     </message>
     <message>
-        <source>A padding key's position must be 0 or more, but is %1.</source>
+        <source>A padding key&apos;s position must be 0 or more, but is %1.</source>
         <translation>填充键的位置应不小于 0，实为 %1。</translation>
     </message>
     <message>
@@ -2135,7 +2131,7 @@
         <translation>偏置有 %1 个矩阵，而头有 %2 个。</translation>
     </message>
     <message>
-        <source>A head's bias has shape %1, but [n_q, n_kv] is %2.</source>
+        <source>A head&apos;s bias has shape %1, but [n_q, n_kv] is %2.</source>
         <translation>一个头的偏置形状为 %1，而 [n_q, n_kv] 为 %2。</translation>
     </message>
     <message>
@@ -2183,8 +2179,8 @@
         <translation>选项文件应为 JSON，但在第 %1 字节处无法读取。请检查它是否与张量配套的 .json 文件。</translation>
     </message>
     <message>
-        <source>The field %1 should be "-inf" or -1e9, but it is %2.</source>
-        <translation>字段 %1 应为 "-inf" 或 -1e9，实为 %2。</translation>
+        <source>The field %1 should be &quot;-inf&quot; or -1e9, but it is %2.</source>
+        <translation>字段 %1 应为 &quot;-inf&quot; 或 -1e9，实为 %2。</translation>
     </message>
     <message>
         <source>The field %1 should hold one length for every sequence (at least %3), but it is %2.</source>
@@ -2195,7 +2191,7 @@
         <translation>追踪 %4 个头中 %2 × %3 个词元的 %1 个序列需要 %5，而最多可用 %6。请减少或缩短序列。</translation>
     </message>
     <message>
-        <source>%1: expected one tensor of shape [queries, keys], named "%2" if there are several; found %3. Save the tensor under that name.</source>
+        <source>%1: expected one tensor of shape [queries, keys], named &quot;%2&quot; if there are several; found %3. Save the tensor under that name.</source>
         <translation>%1：应有一个形状为 [查询, 键] 的张量，若有多个则名为“%2”；实有 %3。请以该名称保存张量。</translation>
     </message>
     <message>
@@ -2279,11 +2275,11 @@
         <translation>%1 的张量需要 %2，而这台计算机有 %3 内存。请选择较小的文件。</translation>
     </message>
     <message>
-        <source>%1 has no tensor "%2". It holds: %3.</source>
+        <source>%1 has no tensor &quot;%2&quot;. It holds: %3.</source>
         <translation>%1 没有张量“%2”。它含有：%3。</translation>
     </message>
     <message>
-        <source>%1 is a Git LFS pointer, a note that stands for the file, not the file itself. Fetch it with "git lfs pull", or download the model again.</source>
+        <source>%1 is a Git LFS pointer, a note that stands for the file, not the file itself. Fetch it with &quot;git lfs pull&quot;, or download the model again.</source>
         <translation>%1 是 Git LFS 指针，即代表文件的一段说明，而不是文件本身。请用“git lfs pull”取得文件，或重新下载模型。</translation>
     </message>
     <message>
@@ -2291,7 +2287,7 @@
         <translation>%1 是网页，不是 safetensors 文件：下载得到的是一个页面。请下载文件本身。</translation>
     </message>
     <message>
-        <source>%1 is a zip archive or a pickle, as PyTorch's own files are, not a safetensors file. Convert it with safetensors.torch.save_file.</source>
+        <source>%1 is a zip archive or a pickle, as PyTorch&apos;s own files are, not a safetensors file. Convert it with safetensors.torch.save_file.</source>
         <translation>%1 是 zip 归档或 pickle（如 PyTorch 自己的文件），不是 safetensors 文件。请用 safetensors.torch.save_file 转换。</translation>
     </message>
     <message>
@@ -2303,19 +2299,19 @@
         <translation>%1 不是 safetensors 文件：它有 %2 字节，而仅头部长度就占 8 字节。请重新下载或复制。</translation>
     </message>
     <message>
-        <source>The shape of tensor "%2" in %1 asks for more than 2^63 bytes. The file is damaged: download or save it again.</source>
+        <source>The shape of tensor &quot;%2&quot; in %1 asks for more than 2^63 bytes. The file is damaged: download or save it again.</source>
         <translation>%1 中张量“%2”的形状要求超过 2^63 字节。文件已损坏：请重新下载或保存。</translation>
     </message>
     <message>
-        <source>Tensor "%2" in %1 claims the data bytes %3 to %4, but the file holds %5. It is cut short or damaged: download or copy it again.</source>
+        <source>Tensor &quot;%2&quot; in %1 claims the data bytes %3 to %4, but the file holds %5. It is cut short or damaged: download or copy it again.</source>
         <translation>%1 中张量“%2”声明数据字节 %3 到 %4，而文件只有 %5。文件被截短或已损坏：请重新下载或复制。</translation>
     </message>
     <message>
-        <source>Tensor "%2" in %1 takes %3 bytes by its dtype and shape, but its data_offsets %4 to %5 hold %6. Save the file again with a safetensors library.</source>
+        <source>Tensor &quot;%2&quot; in %1 takes %3 bytes by its dtype and shape, but its data_offsets %4 to %5 hold %6. Save the file again with a safetensors library.</source>
         <translation>%1 中张量“%2”按其 dtype 和形状占 %3 字节，而 data_offsets %4 到 %5 为 %6 字节。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
-        <source>Tensor "%2" in %1 starts at data byte %3; expected is %4, where the one before it ends: tensors may neither overlap nor leave gaps. Save the file again with a safetensors library.</source>
+        <source>Tensor &quot;%2&quot; in %1 starts at data byte %3; expected is %4, where the one before it ends: tensors may neither overlap nor leave gaps. Save the file again with a safetensors library.</source>
         <translation>%1 中张量“%2”始于数据字节 %3，而应为前一个结束处的 %4：张量既不能重叠也不能留空。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
@@ -2331,27 +2327,27 @@
         <translation>%1 的头部（始于第 8 字节）不是 JSON 对象。文件已损坏或不是 safetensors 文件：请重新下载或保存。</translation>
     </message>
     <message>
-        <source>In the header of %1, near "%2", %3 stands where it may not. Expected is an object that gives dtype, shape and data_offsets for each tensor. Save the file again with a safetensors library.</source>
+        <source>In the header of %1, near &quot;%2&quot;, %3 stands where it may not. Expected is an object that gives dtype, shape and data_offsets for each tensor. Save the file again with a safetensors library.</source>
         <translation>在 %1 的头部“%2”附近，%3 出现在不该出现的地方。应为每个张量给出 dtype、shape 和 data_offsets 的对象。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
-        <source>The header of %1 has "%2" twice; each name may stand once. Save the file again with a safetensors library.</source>
+        <source>The header of %1 has &quot;%2&quot; twice; each name may stand once. Save the file again with a safetensors library.</source>
         <translation>%1 的头部中“%2”出现两次；每个名称只能出现一次。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
-        <source>In the header of %1, %3 of tensor "%2" has %4 where a whole number from 0 on below 2^63 is expected. Save the file again with a safetensors library.</source>
+        <source>In the header of %1, %3 of tensor &quot;%2&quot; has %4 where a whole number from 0 on below 2^63 is expected. Save the file again with a safetensors library.</source>
         <translation>在 %1 的头部，张量“%2”的 %3 为 %4，而应为小于 2^63 的非负整数。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
-        <source>In the header of %1, tensor "%2" has no valid %3. Expected are dtype, shape and two data_offsets. Save the file again with a safetensors library.</source>
+        <source>In the header of %1, tensor &quot;%2&quot; has no valid %3. Expected are dtype, shape and two data_offsets. Save the file again with a safetensors library.</source>
         <translation>在 %1 的头部，张量“%2”没有有效的 %3。应有 dtype、shape 和两个 data_offsets。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
-        <source>Tensor "%2" in %1 has the element type %3, which Headwise does not read. It reads %4: convert the tensor, to F32 for instance.</source>
+        <source>Tensor &quot;%2&quot; in %1 has the element type %3, which Headwise does not read. It reads %4: convert the tensor, to F32 for instance.</source>
         <translation>%1 中张量“%2”的元素类型为 %3，Headwise 不读取它。可读取 %4：请转换张量，例如转为 F32。</translation>
     </message>
     <message>
-        <source>In the header of %1, tensor "%2" has a field "%3" that the format does not know. Expected are dtype, shape and data_offsets. Save the file again with a safetensors library.</source>
+        <source>In the header of %1, tensor &quot;%2&quot; has a field &quot;%3&quot; that the format does not know. Expected are dtype, shape and data_offsets. Save the file again with a safetensors library.</source>
         <translation>在 %1 的头部，张量“%2”有格式中没有的字段“%3”。应为 dtype、shape 和 data_offsets。请用 safetensors 库重新保存。</translation>
     </message>
     <message>
@@ -2383,7 +2379,7 @@
         <translation>掩码隐藏了它要看的词元</translation>
     </message>
     <message>
-        <source>The file has some of a layer's parameters, but not %1.</source>
+        <source>The file has some of a layer&apos;s parameters, but not %1.</source>
         <translation>文件含有一层的部分参数，但没有 %1。</translation>
     </message>
     <message>
@@ -2395,7 +2391,7 @@
         <translation>没有哪个头数能整除 W_Q、W_K、W_V 的行数（以及 W_O 的列数）。</translation>
     </message>
     <message>
-        <source>The file holds no attention parameters: W_Q, W_K, W_V or PyTorch's in_proj_weight or q_proj_weight are looked for.</source>
+        <source>The file holds no attention parameters: W_Q, W_K, W_V or PyTorch&apos;s in_proj_weight or q_proj_weight are looked for.</source>
         <translation>文件中没有注意力参数：需要 W_Q、W_K、W_V，或 PyTorch 的 in_proj_weight 或 q_proj_weight。</translation>
     </message>
     <message>
@@ -2463,7 +2459,7 @@
         <translation>这个页面的数字旁边有文字。请写为 .csv。</translation>
     </message>
     <message>
-        <source>Data are written as .csv or .npy; "%1" is neither. Choose another name.</source>
+        <source>Data are written as .csv or .npy; &quot;%1&quot; is neither. Choose another name.</source>
         <translation>数据写为 .csv 或 .npy，而“%1”两者都不是。请另选名称。</translation>
     </message>
     <message>
@@ -2527,12 +2523,24 @@
         <translation>--config 需要同时给出 --parameters 和 --out。</translation>
     </message>
     <message>
-        <source>Say what to trace: --text "..." --json -, or --parameters FILE --config FILE --out FILE.</source>
-        <translation>请说明要追踪什么：--text "..." --json -，或 --parameters FILE --config FILE --out FILE。</translation>
+        <source>Say what to trace: --text &quot;...&quot; --json -, or --parameters FILE --config FILE --out FILE.</source>
+        <translation>请说明要追踪什么：--text &quot;...&quot; --json -，或 --parameters FILE --config FILE --out FILE。</translation>
     </message>
     <message>
         <source>There is no token %1 to pin: the sentence has %2 tokens, and their positions count from 0.</source>
         <translation>没有可固定的词元 %1：句子有 %2 个词元，位置从 0 数起。</translation>
+    </message>
+    <message>
+        <source>Head %1 has no job: %2.</source>
+        <translation>头 %1 没有任务：%2。</translation>
+    </message>
+    <message>
+        <source>Heads %1 have no job: %2.</source>
+        <translation>头 %1 没有任务：%2。</translation>
+    </message>
+    <message>
+        <source>%1 heads have no job</source>
+        <translation>%1 个头没有任务</translation>
     </message>
 </context>
 <context>
@@ -2554,7 +2562,7 @@
         <translation>宽度表示</translation>
     </message>
     <message>
-        <source>How wide a band is at the output. Share: the length of the head's part, |zᵢ W_O⁽ⁱ⁾|, divided by the sum over all heads.</source>
+        <source>How wide a band is at the output. Share: the length of the head&apos;s part, |zᵢ W_O⁽ⁱ⁾|, divided by the sum over all heads.</source>
         <translation>色带在输出端有多宽。占比：该头那一份的长度 |zᵢ W_O⁽ⁱ⁾| 除以所有头的长度之和。</translation>
     </message>
     <message>
@@ -2562,7 +2570,7 @@
         <translation>组合方式</translation>
     </message>
     <message>
-        <source>Concatenate: the heads' outputs stand side by side, each with its own block of W_O. Sum: they are added up, and what each head said is lost.</source>
+        <source>Concatenate: the heads&apos; outputs stand side by side, each with its own block of W_O. Sum: they are added up, and what each head said is lost.</source>
         <translation>拼接：各头的输出并排，各有自己的一块 W_O。相加：把它们加起来，每个头说了什么便丢失了。</translation>
     </message>
     <message>
@@ -3034,7 +3042,7 @@
         <translation>按住并拖动以绘制</translation>
     </message>
     <message>
-        <source>random q and k beside this layer's</source>
+        <source>random q and k beside this layer&apos;s</source>
         <translation>随机的 q 和 k 与这一层的对照</translation>
     </message>
 </context>
@@ -3053,7 +3061,7 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>The width of each token's vector: how many numbers go into the layer and come out of it.</source>
+        <source>The width of each token&apos;s vector: how many numbers go into the layer and come out of it.</source>
         <translation>每个词元的向量的宽度：有多少个数进入这一层、又从中出来。</translation>
     </message>
     <message>
@@ -3077,11 +3085,11 @@
         <translation>自动</translation>
     </message>
     <message>
-        <source>The length of one head's queries and keys. It follows d_model and h until it is set here.</source>
+        <source>The length of one head&apos;s queries and keys. It follows d_model and h until it is set here.</source>
         <translation>一个头的查询和键的长度。在此设定之前，它随 d_model 和 h 而定。</translation>
     </message>
     <message>
-        <source>The length of one head's values, and so of its output z. It follows d_k until it is set here.</source>
+        <source>The length of one head&apos;s values, and so of its output z. It follows d_k until it is set here.</source>
         <translation>一个头的值的长度，也就是其输出 z 的长度。在此设定之前，它等于 d_k。</translation>
     </message>
 </context>
@@ -3554,7 +3562,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>权重</translation>
     </message>
     <message>
-        <source>Where W_Q, W_K, W_V and W_O come from. designed: built exactly, one job a head. Xavier and normal: random. from file: a safetensors file with W_Q, W_K, W_V, W_O, or PyTorch's in_proj_weight.</source>
+        <source>Where W_Q, W_K, W_V and W_O come from. designed: built exactly, one job a head. Xavier and normal: random. from file: a safetensors file with W_Q, W_K, W_V, W_O, or PyTorch&apos;s in_proj_weight.</source>
         <translation>W_Q、W_K、W_V 和 W_O 从哪里来。设计：精确构造，每头一项任务。Xavier 和正态：随机。来自文件：含 W_Q、W_K、W_V、W_O 或 PyTorch 的 in_proj_weight 的 safetensors 文件。</translation>
     </message>
     <message>

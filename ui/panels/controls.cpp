@@ -70,6 +70,12 @@ void Choice::setCurrentValue(int value) {
   setCurrentIndex(findData(value));
 }
 
+/// QComboBox remembers a size from before its style was known, and a smallest size from before its list changed.
+QSize Choice::sizeHint() const {
+  ensurePolished();
+  return QComboBox::sizeHint();
+}
+
 void Choice::paintEvent(QPaintEvent* event) {
   QComboBox::paintEvent(event);
   QPainter painter(this);

@@ -60,6 +60,8 @@ class Choice : public QComboBox {
   void setOptionEnabled(int value, bool enabled, const QString& why_not = {});
   [[nodiscard]] int currentValue() const;
   void setCurrentValue(int value);
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
  Q_SIGNALS:
   void chosen(int value);

@@ -9,17 +9,17 @@
 namespace headwise::ui {
 
 PageTools::PageTools(Store& store, QWidget* parent) : ToolRow(parent), m_store(store) {
-  connect(&m_store, &Store::viewChanged, this, &PageTools::show);
-  connect(&m_store, &Store::traceChanged, this, &PageTools::show);
+  connect(&m_store, &Store::viewChanged, this, &PageTools::followStore);
+  connect(&m_store, &Store::traceChanged, this, &PageTools::followStore);
 }
 
 void PageTools::start() {
   m_started = true;
   retranslate();
-  show();
+  followStore();
 }
 
-void PageTools::show() {
+void PageTools::followStore() {
   if (!m_started || !m_store.trace() || m_store.trace()->maps.empty()) return;
   refresh();
   fit();
@@ -99,14 +99,14 @@ void PageTools::resizeEvent(QResizeEvent* event) {
 
 void PageTools::showEvent(QShowEvent* event) {
   ToolRow::showEvent(event);
-  show();
+  followStore();
 }
 
 void PageTools::changeEvent(QEvent* event) {
   ToolRow::changeEvent(event);
   if (event->type() != QEvent::LanguageChange || !m_started) return;
   retranslate();
-  show();
+  followStore();
 }
 
 void HeadChoice::setHeads(Index n_heads, Index current) {

@@ -59,7 +59,7 @@ class PageTools : public ToolRow {
   Store& m_store;
 
  private:
-  void show();
+  void followStore();
   void fit();
   [[nodiscard]] bool takesRoom(const QWidget* widget) const;
 

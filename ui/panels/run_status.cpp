@@ -78,6 +78,7 @@ void RunStatus::refresh() {
   m_precision->setText(trace->precision == Precision::Float32 ? QStringLiteral("float32") : QStringLiteral("float64"));
   m_precision->setToolTip(tr("The number format of the computation."));
   if (trace->findings != m_shown_findings) showFindings(trace->findings);
+  fit();
 }
 
 void RunStatus::showFindings(std::vector<Finding> findings) {
@@ -94,6 +95,24 @@ void RunStatus::showFindings(std::vector<Finding> findings) {
     if (finding.severity == Severity::Warning) setTextRole(label, TextRole::Strong);
     m_findings->addWidget(label);
   }
+}
+
+/// Where the line is short of room, what matters least goes first; findings stay.
+void RunStatus::fit() {
+  int needed =
+      layout()->contentsMargins().left() + layout()->contentsMargins().right() + m_findings->sizeHint().width();
+  const auto room = [this](const QLabel* label) { return label->sizeHint().width() + layout()->spacing(); };
+  for (const QLabel* label : {m_backend, m_computed, m_painted, m_precision}) needed += room(label);
+  for (QLabel* label : {m_painted, m_precision, m_backend, m_computed}) {
+    const bool fits = needed <= width();
+    label->setVisible(fits);
+    if (!fits) needed -= room(label);
+  }
+}
+
+void RunStatus::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
 }
 
 void RunStatus::changeEvent(QEvent* event) {

@@ -19,11 +19,16 @@ class RunStatus : public QWidget {
   /// is it worth painting each time.
   void setPaintTime(double milliseconds);
 
+  /// Nothing that is said here keeps the window from shrinking.
+  [[nodiscard]] QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
+
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
   void refresh();
+  void fit();
   void showPaintTime();
   void showFindings(std::vector<Finding> findings);
 

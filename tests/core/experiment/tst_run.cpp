@@ -166,6 +166,22 @@ class TestRun : public QObject {
     QCOMPARE(seen.back(), 1.0);
   }
 
+  void headsWithoutAJobAreOneFinding() {
+    Experiment experiment = small();
+    experiment.parameters.kind = ParameterKind::Designed;
+    experiment.attention.positions = {};
+    experiment.attention.positions.kind = PositionKind::None;
+    const TracePtr trace = run(experiment);
+    const auto is_job = [](const Finding& finding) { return finding.id == "job-unavailable"; };
+    QCOMPARE(std::ranges::count_if(trace->findings, is_job), 1);
+    const Finding& finding = *std::ranges::find_if(trace->findings, is_job);
+    const auto without =
+        std::ranges::count_if(trace->maps.front().notes, [](const HeadNote& note) { return note.why_not.has_value(); });
+    QVERIFY(without > 1);
+    QCOMPARE(finding.brief.english(), std::to_string(without) + " heads have no job");
+    QVERIFY(finding.detail.english().find("have no job: it needs positions") != std::string::npos);
+  }
+
   void healthIsReported() {
     const TracePtr trace = run(small());
     QVERIFY(std::any_of(trace->findings.begin(), trace->findings.end(), [](const Finding& finding) {

@@ -7,6 +7,7 @@
 #include "ui/panels/flow_tools.h"
 #include "ui/panels/heads_menu.h"
 #include "ui/panels/heads_tools.h"
+#include "ui/panels/look.h"
 
 using namespace headwise;
 using namespace headwise::ui;
@@ -50,6 +51,25 @@ QAction* actionNamed(const QMenu& menu, const QString& text) {
 class PageToolsTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void whatTheRowShowsIsWhole() {
+    Bench bench;
+    applyLook(Style());
+    HeadsTools tools(bench.store);
+    tools.show();
+    tools.setShownColumns(4);  // the closed box then reads "4 × 2" instead of "automatic"
+    for (int width = 560; width <= 1100; width += 9) {
+      tools.resize(width, 45);
+      QTest::qWait(20);  // a drop-down takes its new width a moment after its list changed
+      for (const QWidget* child : tools.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        const auto* label = qobject_cast<const QLabel*>(child);
+        if (!child->isVisible() || (label && label->text().isEmpty())) continue;
+        const QByteArray where = QByteArray::number(width) + ' ' + child->metaObject()->className() + ' ' +
+                                 (label ? label->text() : child->accessibleName()).toUtf8();
+        QVERIFY2(child->width() >= child->sizeHint().width(), where);
+      }
+    }
+  }
+
   void choicesChangeTheView() {
     Bench bench;
     HeadsTools tools(bench.store);
