@@ -10,6 +10,7 @@
 
 #include "app/bench_samples.h"
 #include "app/bench_window.h"
+#include "app/headless.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 #include "ui/export/figure.h"
@@ -158,6 +159,7 @@ int withApplication(const std::function<int()>& work) {
   if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
       qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
     qputenv("QT_QPA_PLATFORM", "offscreen");
+  silenceOffscreenWarnings();
   QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
   int argc = 1;
   std::string name = "headwise";

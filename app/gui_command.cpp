@@ -17,7 +17,19 @@ struct GuiRequest {
   std::string renderer = "auto";
 };
 
+/// Qt would end the process with a core dump.
+void requireDisplay() {
+#ifdef Q_OS_LINUX
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+    if (!qEnvironmentVariableIsEmpty(name)) return;
+  throw OwnFailure(
+      "there is no display here (DISPLAY and WAYLAND_DISPLAY are empty). A picture needs none:\n"
+      "  headwise export --text \"The cat sat.\" --heads 8 --mask causal --out heads.svg");
+#endif
+}
+
 int openWindow(const GuiRequest& request) {
+  requireDisplay();
   int argc = 1;
   std::string name = "headwise";
   char* argv[] = {name.data(), nullptr};

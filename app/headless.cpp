@@ -11,11 +11,10 @@ using namespace Qt::StringLiterals;
 namespace headwise::app {
 namespace {
 
-/// What Qt reads while the application object is made. It also looks for a Wayland display, and warns where there is no
-/// folder for one.
+/// What Qt reads while the application object is made.
 void prepare(double scale) {
-  QLoggingCategory::setFilterRules(u"default.warning=false"_s);
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  silenceOffscreenWarnings();
   qputenv("QT_SCALE_FACTOR", QByteArray::number(scale));
 }
 
@@ -23,9 +22,12 @@ void prepare(double scale) {
 
 HeadlessApplication::HeadlessApplication(const QString& language, double scale)
     : m_application((prepare(scale), m_argc), m_argv) {
-  QLoggingCategory::setFilterRules({});
   ui::applyLanguage(language);
   if (const QString missing = ui::missingFonts(); !missing.isEmpty()) throw OwnFailure(missing.toStdString());
+}
+
+void silenceOffscreenWarnings() {
+  if (qgetenv("QT_QPA_PLATFORM") == "offscreen") QLoggingCategory::setFilterRules(u"default.warning=false"_s);
 }
 
 }  // namespace headwise::app
