@@ -59,6 +59,22 @@
         <source>You left this key out of the picture; it was computed.</source>
         <translation>你把这个键排除在图外；它仍然参与了计算。</translation>
     </message>
+    <message>
+        <source>maps</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>What the colours mean in the maps above.</source>
+        <translation>颜色在上方热图中的含义。</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>What the same colours mean in the strip: a sum can be larger than any weight.</source>
+        <translation>同样的颜色在横条中的含义：总和可以大于任何单个权重。</translation>
+    </message>
 </context>
 <context>
     <name>ConcatPage</name>
@@ -901,6 +917,58 @@
         <source>The shape of what this step yields: rows × columns.</source>
         <translation>这一步结果的形状：行 × 列。</translation>
     </message>
+    <message>
+        <source>in the picture</source>
+        <translation>图中</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>You left this key out of the picture; it was computed.</source>
+        <translation>您把这个键从图中排除；它照样参与了计算。</translation>
+    </message>
+    <message>
+        <source>before renormalising</source>
+        <translation>重新归一化之前</translation>
+    </message>
+    <message>
+        <source>The weight as computed. The picture shows it divided by the sum of the weights that are not left out.</source>
+        <translation>计算所得的权重。图中显示的是它除以未被排除的权重之和的值。</translation>
+    </message>
+    <message>
+        <source>What this pinned token adds to the sum.</source>
+        <translation>这个固定的词元为总和贡献的部分。</translation>
+    </message>
+    <message>
+        <source>queries averaged</source>
+        <translation>参与平均的查询</translation>
+    </message>
+    <message>
+        <source>A query that may not see this key counts as 0.</source>
+        <translation>看不到这个键的查询按 0 计。</translation>
+    </message>
+    <message>
+        <source>Keys %1 in head %2 · who looks at them</source>
+        <translation>头 %2 中的键%1 · 谁在看它们</translation>
+    </message>
+    <message>
+        <source>Queries %1 in head %2 · top keys, summed</source>
+        <translation>头 %2 中的查询%1 · 合计最受关注的键</translation>
+    </message>
+    <message>
+        <source>All queries in head %1 · top keys on average</source>
+        <translation>头 %1 中的所有查询 · 平均最受关注的键</translation>
+    </message>
+    <message>
+        <source>This query in every head</source>
+        <translation>这个查询在各个头中</translation>
+    </message>
+    <message>
+        <source>This key in every head</source>
+        <translation>这个键在各个头中</translation>
+    </message>
 </context>
 <context>
     <name>LabPage</name>
@@ -1576,6 +1644,21 @@
     <message>
         <source>The output of this head: the mean of the value vectors v, weighted by attention. It goes to Concat &amp; W_O.</source>
         <translation>这个头的输出：值向量 v 按注意力加权的平均。它进入“拼接与 W_O”。</translation>
+    </message>
+</context>
+<context>
+    <name>StripWords</name>
+    <message>
+        <source>In head %1, query %2 (%3) looks at keys %4 together</source>
+        <translation>在头 %1 中，查询%2 (%3) 合计看向键%4</translation>
+    </message>
+    <message>
+        <source>In head %1, queries %2 together look at key %3 (%4)</source>
+        <translation>在头 %1 中，查询%2 合计看向键%3 (%4)</translation>
+    </message>
+    <message>
+        <source>In head %1, all queries on average look at key %2 (%3)</source>
+        <translation>在头 %1 中，所有查询平均看向键%2 (%3)</translation>
     </message>
 </context>
 <context>

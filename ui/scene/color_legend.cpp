@@ -14,6 +14,8 @@ struct Words {
 constexpr double kBarWidth = 14;
 constexpr double kTickGap = 16;
 constexpr double kTickWidth = 34;
+constexpr double kSumsWidth = 40;
+constexpr double kNameHeight = 16;
 
 /// 256 values from 1 at the top to 0 at the bottom.
 const std::shared_ptr<const TileServer>& ramp() {
@@ -21,24 +23,29 @@ const std::shared_ptr<const TileServer>& ramp() {
   return kRamp;
 }
 
-/// Two digits; "1.0" for the largest weight there is, "1e-4" for small ones.
+/// Two digits; "1.0" for the largest weight there is, "1.85" for a sum beyond it, "1e-4" for small ones.
 QString shortNumber(double value) {
   if (value == 0) return QStringLiteral("0");
+  if (std::abs(value) >= 1.005) return QString::number(value, 'f', 2);
   if (std::abs(value) >= 0.995) return QString::number(value, 'f', 1);
   if (std::abs(value) >= 0.001) return QString::number(value, 'g', 2);
-  const int exponent = static_cast<int>(std::floor(std::log10(std::abs(value))));
-  return QStringLiteral("%1e%2").arg(std::lround(value / std::pow(10.0, exponent))).arg(exponent);
+  const QStringList parts = QString::number(value, 'e', 0).split(u'e');
+  return QStringLiteral("%1e%2").arg(parts[0]).arg(parts[1].toInt());
 }
 
-/// What stands beside the top, the middle and the bottom of the bar.
-std::array<QString, 3> ticks(const HeatColors& colors, const ViewState& view, Index head) {
+using Ticks = std::array<QString, 3>;  // beside the top, the middle and the bottom of the bar
+
+Ticks ticksOf(const ColorScale& scale) {
+  const auto at = [&scale](float t) { return shortNumber(static_cast<double>(scale.value(t))); };
+  return {at(1), at(0.5F), scale.kind == ScaleKind::Log ? QStringLiteral("≤ %1").arg(at(0)) : at(0)};
+}
+
+Ticks ticks(const HeatColors& colors, const ViewState& view, Index head) {
   const bool linear = view.color.scale == ValueScale::Linear || view.color.scale == ValueScale::PerRow;
   const bool own = view.color.scale == ValueScale::PerRow || (head < 0 && !view.color.shared_domain);
   if (own)
     return {Words::tr("max"), linear ? Words::tr("half") : QString(), linear ? QStringLiteral("0") : Words::tr("min")};
-  const ColorScale& scale = colors.scale(std::max<Index>(head, 0));
-  const auto at = [&scale](float t) { return shortNumber(static_cast<double>(scale.value(t))); };
-  return {at(1), at(0.5F), scale.kind == ScaleKind::Log ? QStringLiteral("≤ %1").arg(at(0)) : at(0)};
+  return ticksOf(colors.scale(std::max<Index>(head, 0)));
 }
 
 QString barExplanation(const ViewState& view) {
@@ -51,15 +58,32 @@ QString barExplanation(const ViewState& view) {
   return weights;
 }
 
-void drawBar(SceneBuilder& builder, const QRectF& bar, const HeatColors& colors, const ViewState& view, Index head) {
-  builder.add(TileItem{.rect = bar, .cells = ramp(), .scale = {}, .colors = colors.table});
-  const auto texts = ticks(colors, view, head);
-  const double x = bar.right() + builder.px(kTickGap);
+void drawTicks(SceneBuilder& builder, const QRectF& bar, double x, const Ticks& texts) {
   const std::array<double, 3> middles{bar.top() + builder.px(6), bar.center().y(), bar.bottom() - builder.px(6)};
   for (std::size_t i = 0; i < texts.size(); ++i)
     builder.text(QRectF(x, middles[i] - builder.px(8), builder.px(kTickWidth + 24), builder.px(16)), texts[i],
                  {.size = 11, .color = builder.colors().muted});
+}
+
+void drawName(SceneBuilder& builder, const QRectF& bar, double x, const QString& name, const QString& explanation) {
+  const QRectF place(x, bar.top() - builder.px(kNameHeight), builder.px(kSumsWidth), builder.px(kNameHeight - 2));
+  builder.text(place, name, {.size = 11, .weight = QFont::DemiBold, .color = builder.colors().muted});
+  builder.explain(place, explanation);
+}
+
+void drawBar(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view, Index head,
+             const ColorScale* sums) {
+  const QRectF bar = rect.adjusted(0, sums ? builder.px(kNameHeight) : 0, 0, 0);
+  builder.add(TileItem{.rect = bar, .cells = ramp(), .scale = {}, .colors = colors.table});
   builder.explain(bar, barExplanation(view));
+  const double x = bar.right() + builder.px(kTickGap);
+  drawTicks(builder, bar, x, ticks(colors, view, head));
+  if (!sums) return;
+  const double sums_x = x + builder.px(kSumsWidth);
+  drawTicks(builder, bar, sums_x, ticksOf(*sums));
+  drawName(builder, bar, x, Words::tr("maps"), Words::tr("What the colours mean in the maps above."));
+  drawName(builder, bar, sums_x, Words::tr("sum"),
+           Words::tr("What the same colours mean in the strip: a sum can be larger than any weight."));
 }
 
 void drawEntry(SceneBuilder& builder, QPointF at, Rgba color, const QString& name, const QString& explanation) {
@@ -75,14 +99,17 @@ void drawEntry(SceneBuilder& builder, QPointF at, Rgba color, const QString& nam
 
 }  // namespace
 
-double legendWidth(const SceneBuilder& builder) { return builder.px(kBarWidth + kTickGap + kTickWidth + 64); }
+double legendWidth(const SceneBuilder& builder, bool sums) {
+  return builder.px(kBarWidth + kTickGap + kTickWidth + 64 + (sums ? kSumsWidth : 0));
+}
 
-void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view,
-                Index head) {
+void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view, Index head,
+                const ColorScale* sums) {
   const QRectF bar(rect.left(), rect.top(), builder.px(kBarWidth), rect.height());
-  drawBar(builder, bar, colors, view, head);
+  drawBar(builder, bar, colors, view, head, sums);
   const ColorTable& table = *colors.table;
-  QPointF at(bar.right() + builder.px(kTickGap + kTickWidth + 8), rect.top() + builder.px(1));
+  const double entries = kTickGap + kTickWidth + 8 + (sums ? kSumsWidth : 0);
+  QPointF at(bar.right() + builder.px(entries), rect.top() + builder.px(1));
   const auto entry = [&](Rgba color, const QString& name, const QString& explanation) {
     drawEntry(builder, at, color, name, explanation);
     at.ry() += builder.px(17);

@@ -6,11 +6,13 @@
 
 namespace headwise::ui {
 
-/// The width that the legend takes.
-[[nodiscard]] double legendWidth(const SceneBuilder& builder);
+/// The width that the legend takes; with `sums` that of a legend that has a second scale.
+[[nodiscard]] double legendWidth(const SceneBuilder& builder, bool sums = false);
 
 /// Draws it from the left edge of `rect`, the bar as tall as `rect`. `head` is the head whose domain is written; -1
-/// where the picture shows several heads, each with its own domain or all with one.
-void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view, Index head);
+/// where the picture shows several heads, each with its own domain or all with one. `sums`, where not null, is a second
+/// scale of the same colours, that of sums beside the maps: both are written, each under its name.
+void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view, Index head,
+                const ColorScale* sums = nullptr);
 
 }  // namespace headwise::ui

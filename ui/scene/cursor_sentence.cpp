@@ -8,6 +8,7 @@
 #include "ui/scene/draw.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/heat_colors.h"
+#include "ui/scene/strip_words.h"
 #include "ui/scene/words.h"
 
 namespace headwise::ui {
@@ -49,8 +50,9 @@ QString pairSentence(const AttentionMap& map, const Cursor& pair, float weight) 
 
 /// What the picture shows differs from what was computed: the sentence says both.
 QString pictureNote(const AttentionMap& map, const ViewState& view, const Cursor& pair, float weight) {
-  if (view.heads.left_out_keys.contains(pair.key)) return Words::tr("left out of the picture");
-  if (view.heads.left_out_keys.empty() || !view.heads.renormalise || weight <= kLeftOutCell) return {};
+  const PatternTransform transform = shownTransform(view);
+  if (std::ranges::binary_search(transform.left_out_keys, pair.key)) return Words::tr("left out of the picture");
+  if (!transform.renormalise || weight <= kLeftOutCell) return {};
   const float shown = shownWeight(map, view, pair.head, pair.query, pair.key);
   return Words::tr("%1 without the keys left out").arg(weightText(static_cast<double>(shown)));
 }
@@ -63,12 +65,22 @@ QString tokenSentence(const AttentionMap& map, const Cursor& cursor) {
   return cursor.head >= 0 ? headName(cursor.head) : QString();
 }
 
+/// On the strip: the sum or average under the cursor.
+QString togetherSentence(const AttentionMap& map, const ViewState& view, const Cursor& cursor) {
+  if (view.page != Page::Heads || cursor.head < 0) return tokenSentence(map, cursor);
+  const auto focus = stripFocus(map, view, cursor);
+  if (!focus || focus->token < 0 || focus->value(focus->head) <= kLeftOutCell) return tokenSentence(map, cursor);
+  const QString sentence =
+      stripSentence(map, *focus, QString::number(focus->head + 1), [](const QString& name) { return name; });
+  return sentence + QStringLiteral(": ") + weightText(static_cast<double>(focus->value(focus->head)));
+}
+
 }  // namespace
 
 QString cursorSentence(const Trace& trace, const ViewState& view, const Cursor& cursor) {
   const AttentionMap& map = mapOf(trace, view);
   Cursor pair = cursorIn(map, cursor);
-  if (!pair.isCell()) return tokenSentence(map, pair);
+  if (!pair.isCell()) return togetherSentence(map, view, pair);
   if (pair.head < 0) pair.head = headOf(map, view);
   const float weight = weightAt(map, pair);
   QStringList notes;

@@ -108,19 +108,40 @@ HeatColors heatColors(const AttentionMap& map, const ViewState& view, const Styl
   return {std::make_shared<const ColorTable>(table), scalesOf(map, view)};
 }
 
+ColorScale ownScale(const Eigen::Ref<const Matrix>& values, ValueScale scale, float least_high) {
+  std::vector<float> weights;
+  for (Index i = 0; i < values.rows(); ++i)
+    for (Index j = 0; j < values.cols(); ++j)
+      if (isWeight(values(i, j))) weights.push_back(values(i, j));
+  if (scale == ValueScale::Rank) return rankScale(std::move(weights));
+  const float top = weights.empty() ? 0.0F : std::max(least_high, *std::ranges::max_element(weights));
+  return {.kind = scale == ValueScale::Log ? ScaleKind::Log : ScaleKind::Linear,
+          .low = 0.0F,
+          .high = top > 0.0F ? top : 1.0F,
+          .quantiles = {}};
+}
+
 Rgba cellColor(float value, const ColorScale& scale, const ColorTable& table) {
   Rgba out = 0;
   colorize(&value, 1, scale, table, &out);
   return out;
 }
 
-float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
+PatternTransform shownTransform(const ViewState& view) {
+  if (view.page != Page::Heads && view.page != Page::Flow) return {};
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
+  return transform;
+}
+
+Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Index query) {
   const auto cells = map.source->pattern(head, PatternTransform{});
   const MatrixView row = cells->tile(0, {query, query + 1}, {0, cells->cols()});
-  if (transform == PatternTransform{}) return row.at(0, key);
-  return transformed(Eigen::Map<const Matrix>(row.data, 1, row.cols), transform)(0, key);
+  return transformed(Eigen::Map<const Matrix>(row.data, 1, row.cols), shownTransform(view));
+}
+
+float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
+  return shownRow(map, view, head, query)(0, key);
 }
 
 }  // namespace headwise::ui

@@ -20,10 +20,17 @@ struct HeatColors {
 };
 [[nodiscard]] HeatColors heatColors(const AttentionMap& map, const ViewState& view, const Style& style);
 
+/// `values` on a scale of their own, from 0 to the largest (Rank: among themselves), at least up to `least_high`.
+[[nodiscard]] ColorScale ownScale(const Eigen::Ref<const Matrix>& values, ValueScale scale, float least_high);
+
 /// The colour of one cell, the special ones included.
 [[nodiscard]] Rgba cellColor(float value, const ColorScale& scale, const ColorTable& table);
 
-/// One weight as the view changes it; kMaskedCell, kLeftOutCell and NaN for what is none.
+/// What the page's picture shows of a row before it is coloured: keys left out, the rest perhaps renormalised, on the
+/// pages that leave keys out. Nothing is changed elsewhere.
+[[nodiscard]] PatternTransform shownTransform(const ViewState& view);
+/// One row, [1, n_kv], as the picture shows it; kMaskedCell, kLeftOutCell and NaN for what is no weight.
+[[nodiscard]] Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Index query);
 [[nodiscard]] float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key);
 
 }  // namespace headwise::ui

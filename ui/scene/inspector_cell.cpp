@@ -1,15 +1,14 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "core/analysis/summary.h"
-#include "core/color/head_palette.h"
 #include "core/tensor/cell.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/format.h"
+#include "ui/scene/heat_colors.h"
 #include "ui/scene/inspector_pages.h"
-#include "ui/scene/scene_builder.h"
+#include "ui/scene/inspector_parts.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
 
@@ -22,61 +21,17 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Inspector)
 };
 
-constexpr std::size_t kTopKeys = 5;
-
-QString bold(const QString& text) { return u"<b>%1</b>"_s.arg(text.toHtmlEscaped()); }
-
-QString coloredHead(Index head_index) {
-  return u"<b style='color:%1'>%2</b>"_s.arg(headQColor(head_index).name()).arg(head_index + 1);
-}
-
-bool isWeight(float value) { return value != kMaskedCell && value != kLeftOutCell; }
-
-QString cellText(float value) { return isWeight(value) ? weightText(static_cast<double>(value)) : Text::tr("hidden"); }
-
-std::vector<float> rowOf(const AttentionMap& map, Index head_index, Index query) {
-  const MatrixView row = map.source->pattern(head_index, {})->tile(0, {query, query + 1}, {0, map.keyCount()});
-  return {row.data, row.data + row.cols};
-}
-
-std::vector<float> columnOf(const AttentionMap& map, Index head_index, Index key) {
+/// Whom a key is looked at by, as the picture shows it; [n_q, 1].
+Matrix shownColumn(const AttentionMap& map, const ViewState& view, Index head_index, Index key) {
+  if (shownTransform(view) != PatternTransform{}) return stripValues(map, view)->values.row(head_index).transpose();
   const MatrixView column = map.source->pattern(head_index, {})->tile(0, {0, map.queryCount()}, {key, key + 1});
-  std::vector<float> values(static_cast<std::size_t>(column.rows));
-  for (Index i = 0; i < column.rows; ++i) values[static_cast<std::size_t>(i)] = column.at(i, 0);
+  Matrix values(column.rows, 1);
+  for (Index i = 0; i < column.rows; ++i) values(i, 0) = column.at(i, 0);
   return values;
 }
 
 float weightAt(const AttentionMap& map, Index head_index, Index query, Index key) {
   return map.source->pattern(head_index, {})->tile(0, {query, query + 1}, {key, key + 1}).at(0, 0);
-}
-
-/// Positions of the largest weights, largest first; equal ones in text order.
-std::vector<Index> largest(const std::vector<float>& weights) {
-  std::vector<Index> order;
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (isWeight(weights[i]) && !std::isnan(weights[i])) order.push_back(static_cast<Index>(i));
-  const auto more = [&weights](Index a, Index b) {
-    const float wa = weights[static_cast<std::size_t>(a)];
-    const float wb = weights[static_cast<std::size_t>(b)];
-    return wa != wb ? wa > wb : a < b;
-  };
-  const std::size_t kept = std::min(kTopKeys, order.size());
-  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(), more);
-  order.resize(kept);
-  return order;
-}
-
-std::vector<InspectorBar> topBars(const std::vector<float>& weights, const TokenSequence& tokens, Index head_index) {
-  std::vector<InspectorBar> bars;
-  for (const Index position : largest(weights)) {
-    const auto weight = static_cast<double>(weights[static_cast<std::size_t>(position)]);
-    bars.push_back({.label = tokenLabel(tokens, position),
-                    .color = headQColor(head_index),
-                    .fraction = std::clamp(weight, 0.0, 1.0),
-                    .text = weightText(weight),
-                    .explanation = Text::tr("%1 at position %2").arg(quotedToken(tokens, position)).arg(position)});
-  }
-  return bars;
 }
 
 QString scaleLabel(const AttentionConfig& config) {
@@ -130,6 +85,20 @@ void addRowEntropy(InspectorSection& section, const AttentionMap& map, const Vie
                           false});
 }
 
+/// What was computed, where the picture shows something else.
+void addComputed(InspectorSection& section, float computed, float shown) {
+  if (!isWeightCell(computed)) return;
+  if (shown == kLeftOutCell) {
+    section.rows.push_back({Text::tr("in the picture"), Text::tr("left out"),
+                            Text::tr("You left this key out of the picture; it was computed."), false});
+  } else if (shown != computed) {
+    section.rows.push_back({Text::tr("before renormalising"), cellText(computed),
+                            Text::tr("The weight as computed. The picture shows it divided by the sum of the weights "
+                                     "that are not left out."),
+                            false});
+  }
+}
+
 }  // namespace
 
 InspectedCell inspectedCell(const AttentionMap& map, const ViewState& view, const Cursor& cursor) {
@@ -145,46 +114,42 @@ InspectorSection cellSection(const AttentionMap& map, const ViewState& view, con
     section.paragraphs << Text::tr("Point at a cell to read its weight. Click a token above to pin it as query.");
     return section;
   }
-  const QString query = bold(quotedToken(*map.queries, cell.query));
-  const QString key = bold(quotedToken(*map.keys, cell.key));
-  const float weight = weightAt(map, cell.head, cell.query, cell.key);
-  const QString sentence = isWeight(weight) ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
-                                            : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
-  section.paragraphs << sentence.arg(coloredHead(cell.head), query).arg(cell.query).arg(key).arg(cell.key);
-  section.big_value = cellText(weight);
+  const QString query = boldText(quotedToken(*map.queries, cell.query));
+  const QString key = boldText(quotedToken(*map.keys, cell.key));
+  const float computed = weightAt(map, cell.head, cell.query, cell.key);
+  const float shown = shownWeight(map, view, cell.head, cell.query, cell.key);
+  const QString sentence = isWeightCell(computed) ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
+                                                  : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
+  section.paragraphs << sentence.arg(coloredHead(cell.head), query, QString::number(cell.query), key,
+                                     QString::number(cell.key));
+  section.big_value = cellText(shown == kLeftOutCell ? computed : shown);
+  addComputed(section, computed, shown);
   addScores(section, map, cell);
   addRowEntropy(section, map, view, cell);
   return section;
 }
 
 InspectorSection topKeysSection(const AttentionMap& map, const ViewState& view, const InspectedCell& cell) {
+  const QString head = QString::number(cell.head + 1);
   if (view.pins_are_keys && cell.key < 0 && !view.pinned.empty()) {
     const Index key = std::clamp<Index>(view.pinned.back(), 0, map.keyCount() - 1);
-    return {
-        .heading = Text::tr("Key %1 in head %2 · who looks at it").arg(quotedToken(*map.keys, key)).arg(cell.head + 1),
-        .bars = topBars(columnOf(map, cell.head, key), *map.queries, cell.head)};
+    return {.heading = Text::tr("Key %1 in head %2 · who looks at it").arg(pinList(*map.keys, {key}), head),
+            .bars = topBars(shownColumn(map, view, cell.head, key), *map.queries, cell.head)};
   }
   InspectorSection section{
-      .heading =
-          Text::tr("Query %1 in head %2 · top keys").arg(quotedToken(*map.queries, cell.query)).arg(cell.head + 1),
-      .bars = topBars(rowOf(map, cell.head, cell.query), *map.keys, cell.head)};
+      .heading = Text::tr("Query %1 in head %2 · top keys").arg(pinList(*map.queries, {cell.query}), head),
+      .bars = topBars(shownRow(map, view, cell.head, cell.query), *map.keys, cell.head)};
   if (section.bars.empty()) section.paragraphs << Text::tr("The mask hides every key from this query.");
   return section;
 }
 
-InspectorSection everyHeadSection(const AttentionMap& map, const InspectedCell& cell) {
-  InspectorSection section{.heading = Text::tr("This pair in every head"), .layout = InspectorSection::Bars::Columns};
-  for (Index head = 0; head < map.n_heads; ++head) {
-    const float weight = weightAt(map, head, cell.query, cell.key);
-    const bool drawn = isWeight(weight) && !std::isnan(weight);
-    section.bars.push_back({.label = QString::number(head + 1),
-                            .color = headQColor(head),
-                            .fraction = drawn ? std::clamp(static_cast<double>(weight), 0.0, 1.0) : 0.0,
-                            .text = cellText(weight),
-                            .explanation = u"%1: %2"_s.arg(headName(head), cellText(weight)),
-                            .head = head});
-  }
-  return section;
+InspectorSection everyHeadSection(const AttentionMap& map, const ViewState& view, const InspectedCell& cell) {
+  Matrix weights(map.n_heads, 1);
+  for (Index head = 0; head < map.n_heads; ++head)
+    weights(head, 0) = shownWeight(map, view, head, cell.query, cell.key);
+  return {.heading = Text::tr("This pair in every head"),
+          .bars = headBars(weights),
+          .layout = InspectorSection::Bars::Columns};
 }
 
 InspectorSection headSection(const AttentionMap& map, const ViewState& view, Index head_index) {

@@ -31,9 +31,12 @@ InspectorContent inspectHeads(const Trace& trace, const ViewState& view, const C
   const AttentionMap& map = mapOf(trace, view);
   const InspectedCell cell = inspectedCell(map, view, cursor);
   InspectorContent content;
-  content.sections.push_back(cellSection(map, view, cell));
-  content.sections.push_back(topKeysSection(map, view, cell));
-  if (cell.key >= 0) content.sections.push_back(everyHeadSection(map, cell));
+  if (const auto together = stripFocus(map, view, cursor)) {
+    content.sections = stripSections(map, view, *together);
+  } else {
+    content.sections = {cellSection(map, view, cell), topKeysSection(map, view, cell)};
+    if (cell.key >= 0) content.sections.push_back(everyHeadSection(map, view, cell));
+  }
   content.sections.push_back(headSection(map, view, cell.head));
   addDesign(content.sections.back(), map, cell.head);
   return content;

@@ -2,6 +2,7 @@
 // The inspector's texts, one function a page, and the sections that pages share.
 
 #include "ui/scene/inspector.h"
+#include "ui/scene/strip_words.h"
 
 namespace headwise::ui {
 
@@ -19,7 +20,11 @@ struct InspectedCell {
 [[nodiscard]] InspectorSection topKeysSection(const AttentionMap& map, const ViewState& view,
                                               const InspectedCell& cell);
 /// The weight of this pair in all heads, side by side.
-[[nodiscard]] InspectorSection everyHeadSection(const AttentionMap& map, const InspectedCell& cell);
+[[nodiscard]] InspectorSection everyHeadSection(const AttentionMap& map, const ViewState& view,
+                                                const InspectedCell& cell);
+/// The same three where the strip's sum or average is spoken of.
+[[nodiscard]] std::vector<InspectorSection> stripSections(const AttentionMap& map, const ViewState& view,
+                                                          const StripFocus& focus);
 /// The few numbers that describe the head.
 [[nodiscard]] InspectorSection headSection(const AttentionMap& map, const ViewState& view, Index head_index);
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ui/scene/color_legend.h"
-#include "ui/scene/strip_values.h"
+#include "ui/scene/strip_words.h"
 #include "ui/scene/token_axis.h"
 #include "ui/scene/token_window.h"
 #include "ui/scene/words.h"
@@ -20,23 +20,16 @@ constexpr double kTextWidth = 141;
 constexpr double kLabelHeight = 18;
 constexpr double kLegendGap = 16;
 
-QString tokenList(const TokenSequence& tokens, const std::vector<Index>& pins) {
-  constexpr std::size_t kNamed = 3;
-  QStringList names;
-  for (std::size_t i = 0; i < std::min(pins.size(), kNamed); ++i) names << quotedToken(tokens, pins[i]);
-  return names.join(QStringLiteral(" + ")) + (pins.size() > kNamed ? QStringLiteral(" + …") : QString());
-}
-
-QString title(const AttentionMap& map, const StripValues& strip) {
+QString title(const AttentionMap& map, const StripValues& strip, std::size_t named) {
   switch (strip.kind) {
     case StripKind::Query:
-      return Words::tr("Query %1").arg(tokenList(*map.queries, strip.pins));
+      return Words::tr("Query %1").arg(quotedToken(*map.queries, strip.pins.front()));
     case StripKind::QuerySum:
-      return Words::tr("Queries %1").arg(tokenList(*map.queries, strip.pins));
+      return Words::tr("Queries %1").arg(pinList(*map.queries, strip.pins, named));
     case StripKind::Key:
-      return Words::tr("Key %1").arg(tokenList(*map.keys, strip.pins));
+      return Words::tr("Key %1").arg(quotedToken(*map.keys, strip.pins.front()));
     case StripKind::KeySum:
-      return Words::tr("Keys %1").arg(tokenList(*map.keys, strip.pins));
+      return Words::tr("Keys %1").arg(pinList(*map.keys, strip.pins, named));
     case StripKind::QueryAverage:
       break;
   }
@@ -67,26 +60,19 @@ QString hint(const StripValues& strip, const Style& style) {
                                                         : Words::tr("drag to reorder heads"));
 }
 
-float largest(const Eigen::Ref<const Matrix>& values) {
-  float top = 0.0F;
-  for (Index i = 0; i < values.rows(); ++i)
-    for (Index j = 0; j < values.cols(); ++j) top = std::max(top, std::isfinite(values(i, j)) ? values(i, j) : top);
-  return top > 0.0F ? top : 1.0F;
-}
+/// Whether each row of the strip has a domain of its own, of which the legend says "max".
+bool ownRows(const ColorChoice& choice) { return choice.scale == ValueScale::PerRow || !choice.shared_domain; }
 
-/// A single row or column is coloured as in the maps. Sums and averages reach to where no single weight does: they get
-/// a domain of their own.
+/// Single rows and averages are coloured as in the maps: they lie within the same 0..1. Sums reach to where no single
+/// weight does: they get a domain of their own, which the legend then names.
 std::vector<ColorScale> stripScales(const StripValues& strip, const HeatColors& colors, const ColorChoice& choice) {
-  const bool single = strip.pins.size() == 1;
-  if (single && choice.scale != ValueScale::PerRow) return colors.scales;
-  const bool together = choice.shared_domain && choice.scale != ValueScale::PerRow;
-  const float top = largest(strip.values);
+  const bool per_row = choice.scale == ValueScale::PerRow;
+  if (!strip.isSum() && !per_row) return colors.scales;
+  if (!ownRows(choice))
+    return std::vector(colors.scales.size(), ownScale(strip.values, choice.scale, colors.scale(0).high));
   std::vector<ColorScale> scales;
   for (Index head = 0; head < strip.values.rows(); ++head)
-    scales.push_back({.kind = choice.scale == ValueScale::Log ? ScaleKind::Log : ScaleKind::Linear,
-                      .low = 0.0F,
-                      .high = together ? top : largest(strip.values.row(head)),
-                      .quantiles = {}});
+    scales.push_back(ownScale(strip.values.row(head), choice.scale, per_row ? 0.0F : colors.scale(head).high));
   return scales;
 }
 
@@ -101,16 +87,30 @@ class Strip {
   }
 
   void drawText(double width) const {
-    const Palette& colors = m_builder.colors();
-    m_builder.text(QRectF(m_rect.left(), m_rect.top(), width, m_builder.px(17)), title(m_map, *m_values),
-                   {.size = 13, .weight = QFont::DemiBold});
-    m_builder.text(QRectF(m_rect.left(), m_rect.top() + m_builder.px(20), width, m_builder.px(56)),
-                   detail(*m_values) + hint(*m_values, m_builder.style()),
-                   {.size = 12, .color = colors.muted, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false});
+    TextLook look{.size = 13, .weight = QFont::DemiBold, .alignment = Qt::AlignLeft | Qt::AlignTop};
+    const QString name = fittedTitle(width, look);
+    look.elide = m_builder.textWidth(name, look) <= width || !m_values->isSum();
+    const double height = m_builder.px(look.elide ? 17 : 34);
+    m_builder.text(QRectF(m_rect.left(), m_rect.top(), width, height), name, look);
+    // A list of pins takes the line that the hint would have.
+    m_builder.text(
+        QRectF(m_rect.left(), m_rect.top() + height + m_builder.px(3), width, m_builder.px(56)),
+        detail(*m_values) + (look.elide ? hint(*m_values, m_builder.style()) : QString()),
+        {.size = 12, .color = m_builder.colors().muted, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false});
   }
 
-  void drawRows(const QRectF& rows, const HeatColors& colors, const std::vector<Index>& order) const {
-    const std::vector<ColorScale> scales = stripScales(*m_values, colors, m_view.color);
+  /// The scale of sums, where the legend must name it beside that of the maps.
+  [[nodiscard]] const ColorScale* sums(const HeatColors& colors, const std::vector<ColorScale>& scales) const {
+    const bool named = m_values->isSum() && !ownRows(m_view.color) && scales.front() != colors.scales.front();
+    return named ? &scales.front() : nullptr;
+  }
+
+  [[nodiscard]] std::vector<ColorScale> scales(const HeatColors& colors) const {
+    return stripScales(*m_values, colors, m_view.color);
+  }
+
+  void drawRows(const QRectF& rows, const HeatColors& colors, const std::vector<ColorScale>& scales,
+                const std::vector<Index>& order) const {
     const double height = rows.height() / static_cast<double>(order.size());
     for (std::size_t place = 0; place < order.size(); ++place) {
       const Index head = order[place];
@@ -135,6 +135,13 @@ class Strip {
   }
 
  private:
+  /// As many pins as two lines hold.
+  [[nodiscard]] QString fittedTitle(double width, const TextLook& look) const {
+    for (std::size_t named = kNamedPins; named > 1; --named)
+      if (QString name = title(m_map, *m_values, named); m_builder.textWidth(name, look) <= 1.7 * width) return name;
+    return title(m_map, *m_values, 1);
+  }
+
   static double rowGap(double height) { return height >= 5 ? 1 : 0; }
 
   void addArea(const QRectF& row, Index head) const {
@@ -170,17 +177,19 @@ double stripHeight(const SceneBuilder& builder, Index n_heads) {
 void drawQueryStrip(SceneBuilder& builder, const QRectF& rect, const AttentionMap& map, const ViewState& view,
                     const HeatColors& colors, const std::vector<Index>& order) {
   const bool labels = builder.style().labels;
+  const Strip strip(builder, rect, map, view);
+  const std::vector<ColorScale> scales = strip.scales(colors);
+  const ColorScale* sums = strip.sums(colors, scales);
   const double text = labels ? builder.px(kTextWidth) : 0;
-  const double legend = builder.style().color_bar ? legendWidth(builder) + builder.px(kLegendGap) : 0;
+  const double legend = builder.style().color_bar ? legendWidth(builder, sums) + builder.px(kLegendGap) : 0;
   const QRectF rows(rect.left() + text, rect.top(), rect.width() - text - legend,
                     rect.height() - builder.px(kLabelHeight));
-  const Strip strip(builder, rect, map, view);
-  if (labels) strip.drawText(text - builder.px(10));
-  strip.drawRows(rows, colors, order);
+  if (labels) strip.drawText(text - builder.px(14));
+  strip.drawRows(rows, colors, scales, order);
   if (labels) strip.drawLabels(QRectF(rows.left(), rows.bottom() + 1, rows.width(), builder.px(kLabelHeight - 1)));
   if (legend > 0)
     drawLegend(builder, QRectF(rows.right() + builder.px(kLegendGap), rows.top(), legend, rows.height()), colors, view,
-               -1);
+               -1, sums);
 }
 
 }  // namespace headwise::ui

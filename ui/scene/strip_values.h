@@ -23,6 +23,7 @@ struct StripValues {
   std::vector<Index> pins;  ///< those that count
   Matrix values;            ///< [n_heads, n_kv]; [n_heads, n_q] for keys; masked, left-out and NaN cells as in a tile
   std::vector<std::shared_ptr<const TileServer>> rows;  ///< the same, a head each
+  [[nodiscard]] bool isSum() const { return kind == StripKind::QuerySum || kind == StripKind::KeySum; }
   [[nodiscard]] bool alongQueries() const { return kind == StripKind::Key || kind == StripKind::KeySum; }
 };
 

@@ -84,7 +84,7 @@ class CursorSentenceTest : public QObject {
   void partsOfAPairAreNamed() {
     const TracePtr trace = traceOf(smallPattern(), {"it", "animal"});
     QCOMPARE(cursorSentence(*trace, {}, {0, -1, 1, -1}), u"Query “animal” (1)"_s);
-    QCOMPARE(cursorSentence(*trace, {}, {0, 1, -1, 0}), u"Key “it” (0)"_s);
+    QCOMPARE(cursorSentence(*trace, {}, {0, -1, -1, 0}), u"Key “it” (0)"_s);
     QCOMPARE(cursorSentence(*trace, {}, {0, 1, -1, -1}), u"Head 2"_s);
     QCOMPARE(cursorSentence(*trace, {}, {}), QString());
   }

@@ -66,7 +66,7 @@ class InspectorTest : public QObject {
   }
   void topKeysComeLargestFirst() {
     const InspectorContent content = inspectorContent(*trace(), viewOf(Page::Heads), {});
-    const InspectorSection* top = sectionNamed(content, u"Query “it” in head 4"_s);
+    const InspectorSection* top = sectionNamed(content, u"Query “it” (7) in head 4"_s);
     QVERIFY(top);
     QCOMPARE(top->bars.size(), 5U);
     QVERIFY(std::ranges::is_sorted(top->bars, std::greater<>(), &InspectorBar::fraction));
@@ -75,7 +75,7 @@ class InspectorTest : public QObject {
     ViewState view = viewOf(Page::Heads);
     view.pins_are_keys = true;
     const InspectorContent content = inspectorContent(*trace(), view, {});
-    QVERIFY(sectionNamed(content, u"Key “it” in head 4"_s));
+    QVERIFY(sectionNamed(content, u"Key “it” (7) in head 4"_s));
   }
   void thePairIsShownInEveryHead() {
     const InspectorContent content =
