@@ -21,8 +21,8 @@ class HeadlessApplication {
   QApplication m_application;
 };
 
-/// Call before the application object is made. Without a display Qt warns where there is no folder for Wayland, and each
-/// time a window says how small it may get; neither helps anybody.
+/// Call before the application object is made. Without a display Qt warns where there is no folder for Wayland, and
+/// each time a window says how small it may get; neither helps anybody.
 void silenceOffscreenWarnings();
 
 }  // namespace headwise::app

@@ -1,9 +1,12 @@
 // Installs the built program into a folder and looks at what a desktop would find there.
 #include <QDir>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QTest>
 
+#include "tests/app/headwise_process.h"
+
+using namespace headwise::testing;
 using namespace Qt::StringLiterals;
 
 class TestInstalled : public QObject {
@@ -35,6 +38,25 @@ class TestInstalled : public QObject {
   void theMetainfoIsValid() {
     run(u"appstreamcli"_s, {u"validate"_s, u"--no-net"_s, u"--strict"_s,
                             installed(u"share/metainfo/org.headwise.Headwise.metainfo.xml"_s)});
+  }
+
+  void theManPageNamesEveryOption() {
+    QFile page(QStringLiteral(HEADWISE_TEST_DATA) + u"/../resources/desktop/headwise.1"_s);
+    QVERIFY2(page.open(QIODevice::ReadOnly), qPrintable(page.fileName()));
+    const QString manual = QString::fromUtf8(page.readAll()).remove(u'\\');
+    static const QRegularExpression option(u"^  (?:-h,)?(--[a-z-]+)"_s, QRegularExpression::MultilineOption);
+    const QString end = u"(?![a-z-])"_s;
+    for (const QStringList& command :
+         {QStringList(), {u"export"_s}, {u"trace"_s}, {u"inspect"_s}, {u"bench"_s, u"ui"_s}}) {
+      const Outcome help = runHeadwise(command + QStringList{u"--help"_s});
+      verifySucceeded(help);
+      int options = 0;
+      for (auto it = option.globalMatch(QString::fromUtf8(help.out)); it.hasNext(); ++options) {
+        const QString name = it.next().captured(1);
+        QVERIFY2(manual.contains(QRegularExpression(name + end)), qPrintable(name));
+      }
+      QVERIFY(options > 0);
+    }
   }
 
  private:
