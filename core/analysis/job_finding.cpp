@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/tensor/ranges.h"
+
 namespace headwise {
 namespace {
 
@@ -22,17 +24,10 @@ std::vector<Group> groupsOf(const std::vector<HeadNote>& notes) {
   return groups;
 }
 
-/// As people count: "1-3, 7".
-std::string listOf(const std::vector<Index>& heads) {
-  std::string out;
-  for (std::size_t i = 0; i < heads.size();) {
-    std::size_t last = i;
-    while (last + 1 < heads.size() && heads[last + 1] == heads[last] + 1) ++last;
-    out += (out.empty() ? "" : ", ") + std::to_string(heads[i] + 1);
-    if (last > i) out += "-" + std::to_string(heads[last] + 1);
-    i = last + 1;
-  }
-  return out;
+/// As people count.
+std::string listOf(std::vector<Index> heads) {
+  for (Index& head : heads) ++head;
+  return formatRanges(heads);
 }
 
 Message line(const Group& group) {

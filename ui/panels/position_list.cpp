@@ -3,6 +3,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "core/tensor/ranges.h"
+
 namespace headwise::ui {
 namespace {
 
@@ -36,15 +38,7 @@ std::optional<std::vector<Index>> parsePositions(const QString& text) {
 }
 
 QString formatPositions(const std::vector<Index>& positions) {
-  QStringList parts;
-  for (std::size_t i = 0; i < positions.size();) {
-    std::size_t last = i;
-    while (last + 1 < positions.size() && positions[last + 1] == positions[last] + 1) ++last;
-    parts << (last == i ? QString::number(positions[i])
-                        : QStringLiteral("%1-%2").arg(positions[i]).arg(positions[last]));
-    i = last + 1;
-  }
-  return parts.join(QStringLiteral(", "));
+  return QString::fromStdString(formatRanges(positions));
 }
 
 PositionListEdit::PositionListEdit(QWidget* parent) : QLineEdit(parent) {
