@@ -9,8 +9,12 @@
 namespace headwise::app {
 namespace {
 
+Index tokenCount(const std::string& text, TokenizerKind kind) {
+  return static_cast<Index>(makeTokenizer(kind)->tokenize(text).size());
+}
+
 std::string tokensText(const std::string& text, TokenizerKind kind) {
-  return std::to_string(makeTokenizer(kind)->tokenize(text).size()) + " tokens (" + std::string(nameOf(kind)) + ")";
+  return std::to_string(tokenCount(text, kind)) + " tokens (" + std::string(nameOf(kind)) + ")";
 }
 
 std::string textFacts(const Experiment& experiment) {
@@ -35,14 +39,17 @@ std::string layerText(const AttentionConfig& layer) {
 }
 
 /// One line a rule, then what was painted and added.
-std::string maskFacts(const Mask& mask) {
+std::string maskFacts(const Experiment& experiment) {
+  const Mask& mask = experiment.attention.mask;
+  const Index n_q = tokenCount(experiment.text, experiment.tokenizer);
+  const Index n_kv = experiment.cross_attention ? tokenCount(experiment.key_text, experiment.tokenizer) : n_q;
   std::vector<Mask> parts;
   for (const MaskRule& rule : mask.rules) parts.emplace_back().rules = {rule};
   if (!mask.edits.empty()) parts.emplace_back().edits = mask.edits;
   if (mask.bias) parts.emplace_back().bias = mask.bias;
   if (parts.empty()) parts.emplace_back();
   std::string out;
-  for (const Mask& part : parts) out += fact(out.empty() ? "mask" : "", describe(part).english());
+  for (const Mask& part : parts) out += fact(out.empty() ? "mask" : "", describe(part, n_q, n_kv).english());
   return out;
 }
 
@@ -87,8 +94,7 @@ Inspection inspectSession(const std::filesystem::path& file) {
   Inspection out;
   out.text = file.string() + ": Headwise session, " + formatBytes(static_cast<double>(bytes)) + "\n" +
              textFacts(experiment) + fact("layer", layerText(experiment.attention)) + headsOff(experiment) +
-             maskFacts(experiment.attention.mask) +
-             fact("positions", std::string(nameOf(experiment.attention.positions.kind))) +
+             maskFacts(experiment) + fact("positions", std::string(nameOf(experiment.attention.positions.kind))) +
              fact("parameters", parametersText(experiment.parameters)) +
              fact("precision", std::string(nameOf(experiment.precision))) +
              fact("page", view["page"].get<std::string>()) + unknownFacts(unknown);

@@ -27,6 +27,7 @@ struct PatternHealth {
   double worst_sum = 1;
   Place worst;
   std::vector<Index> blind_queries;  ///< see no key in the first head
+  bool has_empty_rows = false;       ///< of which nothing can be summed
 
   void addRow(Place place, std::span<const float> row, bool blind) {
     double sum = 0;
@@ -41,6 +42,7 @@ struct PatternHealth {
     }
     not_finite += broken;
     if ((visible == 0 || blind) && place.head == 0) blind_queries.push_back(place.query);
+    has_empty_rows = has_empty_rows || visible == 0;
     if (visible == 0 || broken > 0 || std::abs(sum - 1) <= worst_deviation) return;
     worst_deviation = std::abs(sum - 1);
     worst_sum = sum;
@@ -75,16 +77,35 @@ PatternHealth inspect(const AttentionMap& map) {
   return health;
 }
 
-Finding rowSums(const PatternHealth& health) {
+/// Claims no more than was seen: a row of zeros and a row with NaN do not sum to 1.
+Finding rowsSumToOne(const PatternHealth& health) {
   const std::string deviation = formatNumber(std::round(health.worst_deviation * 1e9) / 1e9);
-  if (health.worst_deviation <= kRowSumTolerance) {
+  if (health.not_finite > 0)
     return {Severity::Ok,
             "rows-sum-to-1",
-            {HEADWISE_TR_NOOP("core", "rows sum to 1")},
+            {HEADWISE_TR_NOOP("core", "finite rows sum to 1")},
             {HEADWISE_TR_NOOP("core",
-                              "In every head each query's attention weights sum to 1; the largest deviation is %1."),
+                              "The attention weights of every query that has finite ones sum to 1 in every head; the "
+                              "largest deviation is %1. Rows with NaN sum to nothing."),
              {deviation}}};
-  }
+  if (health.has_empty_rows)
+    return {Severity::Ok,
+            "rows-sum-to-1",
+            {HEADWISE_TR_NOOP("core", "visible rows sum to 1")},
+            {HEADWISE_TR_NOOP("core",
+                              "The attention weights of every query that sees a key sum to 1 in every head; the "
+                              "largest deviation is %1. Rows that the mask hides as a whole are 0."),
+             {deviation}}};
+  return {
+      Severity::Ok,
+      "rows-sum-to-1",
+      {HEADWISE_TR_NOOP("core", "rows sum to 1")},
+      {HEADWISE_TR_NOOP("core", "In every head each query's attention weights sum to 1; the largest deviation is %1."),
+       {deviation}}};
+}
+
+Finding rowSums(const PatternHealth& health) {
+  if (health.worst_deviation <= kRowSumTolerance) return rowsSumToOne(health);
   return {Severity::Warning,
           "rows-sum-to-1",
           {HEADWISE_TR_NOOP("core", "rows do not sum to 1")},

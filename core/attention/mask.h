@@ -72,7 +72,8 @@ class Mask {
   bool operator==(const Mask& other) const;
 };
 
-/// One line that says what the mask does, for the preview: "query i sees keys <= i".
-[[nodiscard]] Message describe(const Mask& mask);
+/// One line that says what the mask does over n_q queries and n_kv keys, for the preview: "query i sees keys j ≤ i";
+/// where the counts differ, from where i counts.
+[[nodiscard]] Message describe(const Mask& mask, Index n_q, Index n_kv);
 
 }  // namespace headwise

@@ -2134,10 +2134,6 @@
         <translation>填充键的位置应不小于 0，实为 %1。</translation>
     </message>
     <message>
-        <source>query i sees keys j &lt;= i</source>
-        <translation>查询 i 看键 j &lt;= i</translation>
-    </message>
-    <message>
         <source>a window of %1; %2 global tokens see everything and are seen by all</source>
         <translation>宽 %1 的窗口；%2 个全局词元看到一切，也被所有查询看到</translation>
     </message>
@@ -2158,10 +2154,6 @@
         <translation>查询 i 看距离不超过 %1 的键</translation>
     </message>
     <message>
-        <source>query i sees keys j &lt;= i, and everybody sees the first %1</source>
-        <translation>查询 i 看键 j &lt;= i，且所有查询都看前 %1 个</translation>
-    </message>
-    <message>
         <source>nobody sees the padding (%1 keys)</source>
         <translation>没有查询看填充（%1 个键）</translation>
     </message>
@@ -2170,20 +2162,12 @@
         <translation>每个查询看每个键</translation>
     </message>
     <message>
-        <source>a matrix of %1 x %2 says who sees whom</source>
-        <translation>由 %1 × %2 的矩阵决定谁看谁</translation>
-    </message>
-    <message>
         <source>painted cells (%1) have the last word over the rule</source>
         <translation>绘制的单元格（%1 个）优先于规则</translation>
     </message>
     <message>
         <source>a pair is visible where all %1 rules allow it</source>
         <translation>%1 条规则都允许的配对才可见</translation>
-    </message>
-    <message>
-        <source>a bias is added to every score; -infinity masks</source>
-        <translation>每个分数加上一个偏置；负无穷即掩码</translation>
     </message>
     <message>
         <source>%1 has shape %2, but this layer needs %3.</source>
@@ -2624,6 +2608,50 @@
     <message>
         <source>%1 heads have no job</source>
         <translation>%1 个头没有任务</translation>
+    </message>
+    <message>
+        <source>finite rows sum to 1</source>
+        <translation>有限的行之和为 1</translation>
+    </message>
+    <message>
+        <source>The attention weights of every query that has finite ones sum to 1 in every head; the largest deviation is %1. Rows with NaN sum to nothing.</source>
+        <translation>在每个头中，凡权重均为有限数的查询，其注意力权重之和为 1；最大偏差为 %1。含 NaN 的行没有和。</translation>
+    </message>
+    <message>
+        <source>visible rows sum to 1</source>
+        <translation>可见行之和为 1</translation>
+    </message>
+    <message>
+        <source>The attention weights of every query that sees a key sum to 1 in every head; the largest deviation is %1. Rows that the mask hides as a whole are 0.</source>
+        <translation>在每个头中，凡能看到键的查询，其注意力权重之和为 1；最大偏差为 %1。被掩码整行隐藏的行为 0。</translation>
+    </message>
+    <message>
+        <source>query i sees keys j ≤ i</source>
+        <translation>查询 i 看键 j ≤ i</translation>
+    </message>
+    <message>
+        <source>query i sees keys j ≤ i + n_kv − n_q = %1</source>
+        <translation>查询 i 看键 j ≤ i + n_kv − n_q = %1</translation>
+    </message>
+    <message>
+        <source>%1; query i stands at i + n_kv − n_q = %2</source>
+        <translation>%1；查询 i 位于 i + n_kv − n_q = %2</translation>
+    </message>
+    <message>
+        <source>query i sees keys j ≤ i, and everybody sees the first %1</source>
+        <translation>查询 i 看键 j ≤ i，并且所有查询都看前 %1 个键</translation>
+    </message>
+    <message>
+        <source>query i sees keys j ≤ i + n_kv − n_q = %1, and everybody sees the first %2</source>
+        <translation>查询 i 看键 j ≤ i + n_kv − n_q = %1，并且所有查询都看前 %2 个键</translation>
+    </message>
+    <message>
+        <source>a matrix of %1 × %2 says who sees whom</source>
+        <translation>一个 %1 × %2 的矩阵规定谁能看谁</translation>
+    </message>
+    <message>
+        <source>a bias is added to every score; −∞ masks</source>
+        <translation>每个分数都加上一个偏置；−∞ 表示掩码</translation>
     </message>
 </context>
 <context>
@@ -4162,6 +4190,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>back to one text</source>
         <translation>回到一段文本</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
     </message>
 </context>
 <context>

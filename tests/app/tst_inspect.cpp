@@ -80,7 +80,7 @@ class TestInspect : public QObject {
     const Outcome outcome = inspect({written("s.headwise.json", kSession)});
     verifySucceeded(outcome);
     for (const char* part :
-         {"A short text.", "4 tokens (words)", "d_model 64", "4 heads", "query i sees keys j <= i", "switched off",
+         {"A short text.", "4 tokens (words)", "d_model 64", "4 heads", "query i sees keys j ≤ i", "switched off",
           "heads 2 ", "rope_half", "xavier_uniform", "seed 7", "flow", "experiment.later", "added"})
       QVERIFY2(outcome.out.contains(part), (part + QByteArray(" is not in\n") + outcome.out).constData());
   }

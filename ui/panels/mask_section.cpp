@@ -168,7 +168,7 @@ void MaskSection::showPreview() {
   const QString pairs = QString::number(count.pairs, 'f', 0);
   QStringList lines{count.exact ? tr("%1 of %2 pairs hidden").arg(hidden, pairs)
                                 : tr("about %1 of %2 pairs hidden").arg(hidden, pairs),
-                    translated(describe(config().mask))};
+                    translated(describe(config().mask, n_q, n_kv))};
   if (!config().mask.edits.empty())
     lines << tr("%n pair(s) painted", nullptr, static_cast<int>(config().mask.edits.size()));
   m_description->setText(lines.join(u'\n'));

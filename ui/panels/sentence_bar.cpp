@@ -29,12 +29,14 @@ SentenceBar::SentenceBar(Store& store, QWidget* parent)
       m_export(new MenuButton(this)),
       m_chips(new TokenChips(this)),
       m_second_chips(new TokenChips(this)),
+      m_queries(new QLabel(this)),
+      m_keys(new QLabel(this)),
       m_hint(new QLabel(this)),
       m_turn_pins(new LinkButton(this)),
       m_examples(new LinkButton(this)),
       m_toggle_second(new LinkButton(this)),
       m_message(new InlineMessage(this)) {
-  setTextRole(m_hint, TextRole::Small);
+  for (QLabel* label : {m_queries, m_keys, m_hint}) setTextRole(label, TextRole::Small);
   m_export->setProminent(true);
   layOut();
   fillMenus();
@@ -60,7 +62,9 @@ void SentenceBar::layOut() {
   for (QWidget* button : {m_source, m_tokenizer, m_export}) first->addWidget(button);
   auto* second = new QHBoxLayout;
   second->setSpacing(8);
+  second->addWidget(m_queries);
   second->addWidget(m_chips);
+  second->addWidget(m_keys);
   second->addWidget(m_second_chips);
   second->addWidget(m_hint);
   second->addWidget(m_turn_pins);
@@ -109,6 +113,8 @@ void SentenceBar::setExamplesMenu(ExamplesMenu* menu) {
     next.text = text.toStdString();
     next.cross_attention = !key_text.isEmpty();
     next.key_text = key_text.toStdString();
+    // A query of one text has no place among the keys of another: no mask that goes by positions makes sense there.
+    if (next.cross_attention) next.attention.mask = Mask();
     m_store.edit(next, tr("take an example"));
   });
 }
@@ -143,6 +149,8 @@ void SentenceBar::retranslate() {
   m_second_text->setExplanation(tr("Second text, for keys and values"), tr("Type what is looked at"),
                                 tr("Cross-attention: the tokens of the first text are the queries, those of this text "
                                    "are the keys and values."));
+  m_queries->setText(tr("queries"));
+  m_keys->setText(tr("keys"));
   m_chips->setAccessibleName(tr("Tokens"));
   m_second_chips->setAccessibleName(tr("Tokens of the second text"));
   m_examples->setText(tr("examples"));
@@ -179,7 +187,8 @@ void SentenceBar::showExperiment() {
   m_text->setText(experiment.text);
   m_second_text->setText(experiment.key_text);
   m_second_text->setVisible(experiment.cross_attention);
-  m_second_chips->setVisible(experiment.cross_attention);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_queries, m_keys, m_second_chips})
+    part->setVisible(experiment.cross_attention);
   m_toggle_second->setText(experiment.cross_attention ? tr("one text") : tr("second text"));
   m_toggle_second->setToolTip(experiment.cross_attention ? tr("Back to self-attention: the text looks at itself")
                                                          : tr("Cross-attention: this text looks at a second one"));

@@ -59,6 +59,8 @@ class SentenceBar : public QWidget {
   MenuButton* m_export;
   TokenChips* m_chips;
   TokenChips* m_second_chips;
+  QLabel* m_queries;  ///< what the two rows of chips are, in cross-attention
+  QLabel* m_keys;
   QLabel* m_hint;
   LinkButton* m_turn_pins;
   LinkButton* m_examples;

@@ -76,7 +76,7 @@ InspectorSection maskSection(const AttentionMap& map) {
   const Mask& mask = map.config.mask;
   const MaskCounts counts = maskCounts(mask, map.queryCount(), map.keyCount());
   InspectorSection section{.heading = Text::tr("Mask")};
-  section.paragraphs = maskRuleTexts(mask);
+  section.paragraphs = maskRuleTexts(mask, map.queryCount(), map.keyCount());
   for (QString& rule : section.paragraphs) rule = rule.toHtmlEscaped();
   section.paragraphs << hiddenText(counts);
   section.rows = {{Text::tr("painted pairs"), grouped(mask.edits.size()),

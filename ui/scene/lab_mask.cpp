@@ -147,11 +147,16 @@ class Column {
   double m_y;
 };
 
-double drawSide(SceneBuilder& builder, const Mask& mask, const MaskCounts& counts, double left) {
+QStringList ruleTexts(const AttentionMap& map) {
+  return maskRuleTexts(map.config.mask, map.queryCount(), map.keyCount());
+}
+
+double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskCounts& counts, double left) {
+  const Mask& mask = map.config.mask;
   const QRectF page = builder.page();
   Column column(builder, {left, page.top(), std::min(page.right() - left, builder.px(kWidestColumn)), page.height()});
   column.heading(Text::tr("Rules"));
-  for (const QString& rule : maskRuleTexts(mask)) column.paragraph(rule);
+  for (const QString& rule : ruleTexts(map)) column.paragraph(rule);
   if (mask.rules.size() > 1)
     column.paragraph(Text::tr("A pair is visible where all rules allow it."), builder.colors().muted);
   column.heading(Text::tr("Result"));
@@ -184,10 +189,9 @@ ScenePtr drawMaskLab(const AttentionMap& map, const ViewState& view, const Style
   const double least = place.map.left() + builder.px(kLeastMap);
   const double left =
       std::min(std::max(place.map.right(), least) + builder.px(28), builder.page().right() - builder.px(kSideColumn));
-  const double bottom = drawSide(builder, map.config.mask, counts, left);
-  return builder.finish(
-      std::max(place.map.bottom(), bottom),
-      Text::tr("Mask: %1; %2.").arg(maskRuleTexts(map.config.mask).join(u"; "_s), hiddenText(counts)));
+  const double bottom = drawSide(builder, map, counts, left);
+  return builder.finish(std::max(place.map.bottom(), bottom),
+                        Text::tr("Mask: %1; %2.").arg(ruleTexts(map).join(u"; "_s), hiddenText(counts)));
 }
 
 }  // namespace headwise::ui

@@ -26,11 +26,11 @@ Mask only(const AdditiveBias& bias) {
 
 }  // namespace
 
-QStringList maskRuleTexts(const Mask& mask) {
+QStringList maskRuleTexts(const Mask& mask, Index n_q, Index n_kv) {
   QStringList texts;
-  for (const MaskRule& rule : mask.rules) texts << translated(describe(only(rule)));
-  if (mask.bias) texts << translated(describe(only(mask.bias)));
-  if (texts.isEmpty()) texts << translated(describe(Mask{}));
+  for (const MaskRule& rule : mask.rules) texts << translated(describe(only(rule), n_q, n_kv));
+  if (mask.bias) texts << translated(describe(only(mask.bias), n_q, n_kv));
+  if (texts.isEmpty()) texts << translated(describe(Mask{}, n_q, n_kv));
   return texts;
 }
 

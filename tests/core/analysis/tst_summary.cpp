@@ -134,6 +134,7 @@ class TestSummary : public QObject {
     pattern(2, 0) = std::numeric_limits<float>::infinity();
     const std::vector<Finding> findings = healthFindings(mapOf({Matrix::Identity(3, 3), pattern}, "a b c"));
     QCOMPARE(findings[0].severity, Severity::Ok);  // rows with NaN have no sum
+    QCOMPARE(findings[0].brief.english(), std::string("finite rows sum to 1"));
     QCOMPARE(findings[1].severity, Severity::Warning);
     QCOMPARE(
         findings[1].detail.english(),
@@ -144,13 +145,18 @@ class TestSummary : public QObject {
   void queriesThatSeeNothing_data() {
     QTest::addColumn<FullyMaskedRow>("convention");
     QTest::addColumn<QString>("said");
-    QTest::newRow("zero") << FullyMaskedRow::Zero << "outputs are 0";
-    QTest::newRow("uniform") << FullyMaskedRow::Uniform << "look at all keys alike";
-    QTest::newRow("NaN") << FullyMaskedRow::NaN << "weights are NaN";
+    QTest::addColumn<QString>("sums");
+    QTest::newRow("zero") << FullyMaskedRow::Zero << "outputs are 0"
+                          << "visible rows sum to 1";
+    QTest::newRow("uniform") << FullyMaskedRow::Uniform << "look at all keys alike"
+                             << "rows sum to 1";
+    QTest::newRow("NaN") << FullyMaskedRow::NaN << "weights are NaN"
+                         << "finite rows sum to 1";
   }
   void queriesThatSeeNothing() {
     QFETCH(FullyMaskedRow, convention);
     QFETCH(QString, said);
+    QFETCH(QString, sums);
     Experiment experiment = defaultExperiment();
     experiment.attention.fully_masked_row = convention;
     for (Index key = 0; key < 12; ++key) experiment.attention.mask.edits[{3, key}] = false;
@@ -161,6 +167,7 @@ class TestSummary : public QObject {
     QCOMPARE(finding->brief.english(), std::string("queries that see no key: 1"));
     QVERIFY(QString::fromStdString(finding->detail.english()).contains(said));
     QVERIFY(finding->detail.english().find("first from query 3") != std::string::npos);
+    QCOMPARE(QString::fromStdString(findingOf(trace->findings, "rows-sum-to-1")->brief.english()), sums);
     QCOMPARE(findingOf(trace->findings, "no-nan")->severity,
              convention == FullyMaskedRow::NaN ? Severity::Warning : Severity::Ok);
   }

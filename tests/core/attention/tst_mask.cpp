@@ -147,9 +147,22 @@ class TestMask : public QObject {
     for (const MaskRule& rule :
          std::vector<MaskRule>{CausalRule{}, WindowRule{}, WindowRule{2, true, 3, {}}, WindowRule{2, false, 3, {}},
                                WindowRule{2, false, 1, {0}}, PrefixRule{}, KeyPaddingRule{}, BooleanRule{}})
-      QVERIFY(!describe(maskOf({rule})).english().empty());
-    QCOMPARE(describe(maskOf({CausalRule{}})).english(), std::string("query i sees keys j <= i"));
-    QCOMPARE(describe(Mask()).english(), std::string("every query sees every key"));
+      for (const Index n_q : {3, 4, 5}) QVERIFY(!describe(maskOf({rule}), n_q, 4).english().empty());
+    QCOMPARE(describe(maskOf({CausalRule{}}), 4, 4).english(), std::string("query i sees keys j ≤ i"));
+    QCOMPARE(describe(Mask(), 4, 4).english(), std::string("every query sees every key"));
+  }
+  void whatTheWordsSayIsTheRuleAlsoOfTwoTexts() {
+    const auto says = [](const MaskRule& rule, Index n_q, Index n_kv) {
+      return describe(maskOf({rule}), n_q, n_kv).english();
+    };
+    QCOMPARE(says(CausalRule{}, 4, 7), std::string("query i sees keys j ≤ i + n_kv − n_q = i + 3"));
+    QCOMPARE(says(CausalRule{}, 7, 4), std::string("query i sees keys j ≤ i + n_kv − n_q = i − 3"));
+    QVERIFY(maskOf({CausalRule{}}).visible(0, 3, 4, 7) && !maskOf({CausalRule{}}).visible(0, 4, 4, 7));
+    QVERIFY(maskOf({CausalRule{}}).visible(3, 0, 7, 4) && !maskOf({CausalRule{}}).visible(2, 0, 7, 4));
+    QCOMPARE(says(PrefixRule{2}, 4, 7),
+             std::string("query i sees keys j ≤ i + n_kv − n_q = i + 3, and everybody sees the first 2"));
+    QCOMPARE(says(WindowRule{2, false, 1, {}}, 4, 7),
+             std::string("query i sees keys up to 2 positions away; query i stands at i + n_kv − n_q = i + 3"));
   }
 };
 

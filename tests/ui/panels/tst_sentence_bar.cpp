@@ -4,6 +4,7 @@
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 
 #include "ui/panels/controls.h"
 #include "ui/panels/document_chip.h"
@@ -197,12 +198,40 @@ class SentenceBarTest : public QObject {
       if (!action->isEnabled()) continue;
       action->trigger();
       pairs += bench.store.experiment().cross_attention ? 1 : 0;
+      if (bench.store.experiment().cross_attention) QVERIFY(bench.store.experiment().attention.mask.empty());
       QTRY_VERIFY(bench.isFresh());
     }
     menu.close();
     QVERIFY(menu.actions().size() > 12);
     QVERIFY(pairs >= 2);
     QCOMPARE(bench.store.undoStack().undoText(), u"take an example"_s);
+  }
+
+  void anExampleOfTwoTextsIsOneStepOfUndo() {
+    Bench bench;
+    ExamplesMenu menu;
+    bench.bar.setExamplesMenu(&menu);
+    menu.popup({});
+    menu.actions().last()->trigger();
+    menu.close();
+    QVERIFY(bench.store.experiment().cross_attention);
+    bench.store.undoStack().undo();
+    QVERIFY(!bench.store.experiment().cross_attention);
+    QVERIFY(bench.store.experiment().attention.mask == defaultExperiment().attention.mask);
+  }
+
+  void rowsOfTwoTextsAreNamed() {
+    Bench bench;
+    const auto shows = [&bench](const QString& word) {
+      return std::ranges::any_of(bench.bar.findChildren<QLabel*>(),
+                                 [&word](const QLabel* label) { return label->text() == word && label->isVisible(); });
+    };
+    QVERIFY(!shows(u"queries"_s) && !shows(u"keys"_s));
+    Experiment experiment = bench.store.experiment();
+    experiment.cross_attention = true;
+    experiment.key_text = "a b";
+    bench.store.edit(experiment, u"x"_s);
+    QVERIFY(shows(u"queries"_s) && shows(u"keys"_s));
   }
 
   void whatWasSaidGoesWithTheNextEdit() {
