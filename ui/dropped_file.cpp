@@ -56,6 +56,7 @@ QString answerToDroppedFile(DroppedFile kind, const QString& path) {
     case DroppedFile::Other:
       break;
   }
+  if (!QFileInfo::exists(path)) return Words::tr("There is no file %1.").arg(path);
   return Words::tr(
              "Headwise cannot open %1. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).")
       .arg(name);

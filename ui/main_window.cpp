@@ -229,6 +229,9 @@ void MainWindow::connectChoices() {
   connect(&m_look, &WindowLook::styleChanged, this, &MainWindow::showStyle);
   connect(&m_store, &Store::viewChanged, this, &MainWindow::showView);
   connect(&m_store, &Store::experimentChanged, this, &MainWindow::showView);
+  connect(&m_store, &Store::traceChanged, this, [this] {
+    if (m_tools_shown != (m_store.trace() != nullptr)) showTools();
+  });
   connect(&m_service, &ComputeService::busyChanged, m_menus.stop, &QAction::setEnabled);
   m_menus.stop->setEnabled(false);
 }
@@ -244,6 +247,7 @@ void MainWindow::connectSession() {
   connect(&m_files, &WindowFiles::said, m_sentence, &SentenceBar::say);
   connect(&m_export, &WindowExport::said, m_sentence, &SentenceBar::say);
   connect(&m_files, &WindowFiles::parametersFound, m_parameters, &ParametersSection::openFile);
+  connect(m_parameters, &ParametersSection::said, m_sentence, &SentenceBar::say);
   connect(m_sentence, &SentenceBar::parametersFileWanted, m_parameters, &ParametersSection::chooseFile);
   connect(&m_keeper, &SessionKeeper::titleChanged, this, &MainWindow::showTitle);
 }
@@ -275,8 +279,7 @@ void MainWindow::showView() {
   const ViewState& view = m_store.view();
   const QSignalBlocker quiet(m_tabs);
   m_tabs->setCurrentIndex(static_cast<int>(view.page));
-  for (std::size_t page = 0; page < m_tools.size(); ++page)
-    m_tools[page]->setVisible(page == static_cast<std::size_t>(view.page));
+  showTools();
   m_menus.showPage(view.page);
   m_menus.showPrecision(m_store.experiment().precision);
   m_menus.showTheme(m_preferences.theme());
@@ -284,6 +287,14 @@ void MainWindow::showView() {
   m_menus.turn_pins->setEnabled(!view.pinned.empty());
   m_menus.clear_pins->setEnabled(!view.pinned.empty());
   m_menus.all_heads_on->setEnabled(!m_store.experiment().heads_off.empty());
+}
+
+/// The row of the page, once there is something that its tools could change.
+void MainWindow::showTools() {
+  m_tools_shown = m_store.trace() != nullptr;
+  for (std::size_t page = 0; page < m_tools.size(); ++page)
+    m_tools[page]->setVisible(m_tools_shown && page == static_cast<std::size_t>(m_store.view().page));
+  m_view->parentWidget()->layout()->activate();  // before the page is drawn
 }
 
 void MainWindow::showStyle() {

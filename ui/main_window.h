@@ -63,6 +63,7 @@ class MainWindow : public QMainWindow {
   void connectChoices();
   void connectSession();
   void showView();
+  void showTools();
   void showStyle();
   void showTitle();
   void showPanels();
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   QWidget* m_left = nullptr;       ///< the options and their border
   QWidget* m_right = nullptr;      ///< the inspector and its border
   bool m_shown_before = false;
+  bool m_tools_shown = false;
   bool m_projector = false;
   bool m_was_maximized = false;
 };

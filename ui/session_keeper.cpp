@@ -67,9 +67,10 @@ bool SessionKeeper::restore() {
     const QString aside = m_untitled + u".unreadable"_s;
     QFile::remove(aside);
     QFile::rename(m_untitled, aside);
+    startNew();
     Q_EMIT keepingFailed(tr("The session of last time could not be brought back. It was put aside as %1. %2")
                              .arg(aside, translated(error.message())));
-    return false;
+    return true;
   }
 }
 

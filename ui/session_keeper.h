@@ -26,7 +26,8 @@ class SessionKeeper : public QObject {
   /// began.
   [[nodiscard]] bool isModified() const;
 
-  /// Brings back the untitled session of last time; false when there is none.
+  /// Brings back the untitled session of last time; false when there is none. In the place of one that cannot be read,
+  /// which is put aside, stands a new one.
   bool restore();
   void startNew();
   /// Asks `may_replace` once the file is known to be good; false when that said no. Throws InputError or FileError;

@@ -7,6 +7,7 @@
 
 #include "core/io/file.h"
 #include "core/io/safetensors.h"
+#include "core/model/file_sizes.h"
 #include "core/model/tensor_parameters.h"
 #include "core/tensor/error.h"
 
@@ -104,21 +105,36 @@ void requireSameFile(const ParameterRecipe& recipe) {
                            {recipe.file}));
 }
 
-}  // namespace
-
-AttentionParameters readParameters(const ParameterRecipe& recipe, const AttentionConfig& config) {
+/// use(what the file holds); a complaint about that names the file.
+template <typename Use>
+auto withFile(const ParameterRecipe& recipe, Use use) {
   if (recipe.file.empty()) {
     throw InputError(Message(HEADWISE_TR_NOOP("core", "No parameter file is chosen. Choose a safetensors file.")));
   }
   requireSameFile(recipe);
   const std::map<std::string, Tensor> tensors = readNamedTensors(pathOf(recipe.file));
   try {
-    const AttentionParametersOf<double> found = parametersFromTensors(tensors);
-    ShapeCheck(config).require(found);
-    return found.cast<float>();
+    return use(parametersFromTensors(tensors));
   } catch (const InputError& error) {
     throw InputError(Message(HEADWISE_TR_NOOP("core", "%1: %2"), {recipe.file, error.message()}));
   }
+}
+
+}  // namespace
+
+AttentionParameters readParameters(const ParameterRecipe& recipe, const AttentionConfig& config) {
+  return withFile(recipe, [&](const AttentionParametersOf<double>& found) {
+    ShapeCheck(config).require(found);
+    return found.cast<float>();
+  });
+}
+
+AttentionConfig configForFile(const ParameterRecipe& recipe, const AttentionConfig& config) {
+  return withFile(recipe, [&](const AttentionParametersOf<double>& found) {
+    const AttentionConfig fitting = withSizesOf(found, config);
+    ShapeCheck(fitting).require(found);
+    return fitting;
+  });
 }
 
 }  // namespace headwise

@@ -315,6 +315,10 @@
         <source>Headwise cannot open %1. Drop a session (.headwise.json), parameters (.safetensors) or a text (.txt).</source>
         <translation>Headwise 无法打开 %1。请拖入会话（.headwise.json）、参数（.safetensors）或文本（.txt）。</translation>
     </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
 </context>
 <context>
     <name>ExamplesMenu</name>
@@ -1350,6 +1354,10 @@
     <message>
         <source>computing…</source>
         <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>an example in its place</source>
+        <translation>以示例代替</translation>
     </message>
 </context>
 <context>
@@ -2653,6 +2661,10 @@
         <source>a bias is added to every score; −∞ masks</source>
         <translation>每个分数都加上一个偏置；−∞ 表示掩码</translation>
     </message>
+    <message>
+        <source>No number of heads fits its matrices: W_Q is %1, W_K is %2, W_V is %3, W_O is %4.</source>
+        <translation>没有哪个头数能与其中的矩阵相容：W_Q 为 %1，W_K 为 %2，W_V 为 %3，W_O 为 %4。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>
@@ -3712,6 +3724,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>designed: position and identity, not meaning</source>
         <translation>设计：懂位置和同一性，不懂含义</translation>
     </message>
+    <message>
+        <source>read parameters from a file</source>
+        <translation>从文件读取参数</translation>
+    </message>
+    <message>
+        <source>The layer has the file&apos;s sizes now: d_model %1, heads h %2, d_k %3, d_v %4, K/V heads %5.</source>
+        <translation>该层现已采用文件中的尺寸：d_model %1，头数 h %2，d_k %3，d_v %4，K/V 头 %5。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ParametersTools</name>
@@ -4198,6 +4218,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>keys</source>
         <translation>键</translation>
+    </message>
+    <message>
+        <source>click a token to pin it as query, Shift+click adds</source>
+        <translation>单击词元固定为查询，Shift+单击可追加</translation>
     </message>
 </context>
 <context>

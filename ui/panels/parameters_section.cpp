@@ -4,12 +4,21 @@
 #include <QFileInfo>
 
 #include "core/io/file.h"
+#include "core/model/parameter_file.h"
 #include "core/tensor/error.h"
 #include "ui/panels/look.h"
 #include "ui/panels/size_box.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
+namespace {
+
+bool hasSameSizes(const AttentionConfig& a, const AttentionConfig& b) {
+  return a.d_model == b.d_model && a.n_heads == b.n_heads && a.headDim() == b.headDim() &&
+         a.valueDim() == b.valueDim() && a.kvHeads() == b.kvHeads();
+}
+
+}  // namespace
 
 ParametersSection::ParametersSection(Store& store, QWidget* parent)
     : OptionSection(store, parent),
@@ -67,16 +76,30 @@ void ParametersSection::chooseFile() {
 
 void ParametersSection::openFile(const QString& file) {
   try {
-    const std::string path = file.toStdString();
-    const std::string sha256 = fileSha256(path);
-    change([&](ParameterRecipe& recipe) {
-      recipe.kind = ParameterKind::File;
-      recipe.file = path;
-      recipe.sha256 = sha256;
-    });
+    const AttentionConfig before = config();
+    edit(withFile(file), tr("read parameters from a file"));
+    const AttentionConfig& now = config();
+    Q_EMIT said(hasSameSizes(before, now)
+                    ? QString()
+                    : tr("The layer has the file's sizes now: d_model %1, heads h %2, d_k %3, d_v %4, K/V heads %5.")
+                          .arg(now.d_model)
+                          .arg(now.n_heads)
+                          .arg(now.headDim())
+                          .arg(now.valueDim())
+                          .arg(now.kvHeads()));
   } catch (const Error& error) {
-    complain(translated(error.message()));
+    Q_EMIT said(translated(error.message()));
   }
+}
+
+/// Throws where the file cannot be used, so that a broken one never becomes the Experiment.
+Experiment ParametersSection::withFile(const QString& file) const {
+  Experiment out = m_store.experiment();
+  out.parameters.kind = ParameterKind::File;
+  out.parameters.file = file.toStdString();
+  out.parameters.sha256 = fileSha256(out.parameters.file);
+  out.attention = configForFile(out.parameters, out.attention);
+  return out;
 }
 
 void ParametersSection::retranslate() {

@@ -12,13 +12,19 @@ class ParametersSection : public OptionSection {
   Q_OBJECT
  public:
   explicit ParametersSection(Store& store, QWidget* parent = nullptr);
-  /// Takes the parameters from a safetensors file; complains in place where that cannot be.
+  /// Takes the parameters from a safetensors file, and the layer's sizes with them; says why where that cannot be, and
+  /// then nothing has changed.
   void openFile(const QString& file);
   void chooseFile();  ///< asks for one
+
+ Q_SIGNALS:
+  /// About the file; the group itself may be out of sight when it is dropped or named on the command line.
+  void said(const QString& message);
 
  private:
   void retranslate() override;
   void refresh() override;
+  [[nodiscard]] Experiment withFile(const QString& file) const;
   [[nodiscard]] Experiment withDefaults(Experiment experiment) const override;
   void connectFields();
   void chooseKind(ParameterKind kind);

@@ -69,8 +69,8 @@ void RunStatus::refresh() {
           .arg(QString::fromStdString(trace->backend.backend), QString::fromStdString(trace->backend.instruction_set)));
   m_backend->setToolTip(
       tr("What computed these numbers: the library, the instruction set of the code that ran, threads."));
-  m_computed->setText(m_store.isStale() ? tr("computing…")
-                                        : tr("computed in %1").arg(millisecondsText(trace->timings.total_ms)));
+  m_computed->setText(m_store.isComputing() ? tr("computing…")
+                                            : tr("computed in %1").arg(millisecondsText(trace->timings.total_ms)));
   m_computed->setToolTip(
       tr("From the sentence to all numbers: tokens %1, parameters %2, attention %3, descriptions %4.")
           .arg(millisecondsText(trace->timings.tokenize_ms), millisecondsText(trace->timings.parameters_ms),

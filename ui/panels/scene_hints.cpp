@@ -26,12 +26,23 @@ void appendNote(std::vector<SceneItem>& overlay, QPointF bottom_middle, const QS
                                 .elide = true});
 }
 
+QString words(StaleHint hint) {
+  switch (hint) {
+    case StaleHint::Computing:
+      return Words::tr("computing…");
+    case StaleHint::LastGood:
+      return Words::tr("the last good picture");
+    case StaleHint::StandIn:
+      return Words::tr("an example in its place");
+  }
+  Q_UNREACHABLE();
+}
+
 }  // namespace
 
-void appendStaleHint(std::vector<SceneItem>& overlay, const QRectF& seen, bool failed, const Style& style) {
+void appendStaleHint(std::vector<SceneItem>& overlay, const QRectF& seen, StaleHint hint, const Style& style) {
   overlay.emplace_back(RectItem{.rect = seen, .fill = withAlpha(style.colors().page, 0.45)});
-  const QString text = failed ? Words::tr("the last good picture") : Words::tr("computing…");
-  appendNote(overlay, QPointF(seen.center().x(), seen.top() + 36 * style.text_scale), text, style, 12);
+  appendNote(overlay, QPointF(seen.center().x(), seen.bottom() - 8 * style.text_scale), words(hint), style, 12);
 }
 
 double sentenceHeight(const Style& style) { return 42 * style.text_scale; }

@@ -12,7 +12,6 @@
 #include "ui/panels/scene_menu.h"
 #include "ui/scene/draw.h"
 #include "ui/scene/draw_notice.h"
-#include "ui/scene/translate.h"
 
 namespace headwise::ui {
 namespace {
@@ -77,8 +76,8 @@ void SceneView::schedule() {
 
 ScenePtr SceneView::makeScene() const {
   if (m_store.trace()) return draw(m_store.trace(), nullptr, m_store.view(), m_look);
-  if (!m_store.failure()) return drawNotice(QString(), QString(), m_look);
-  return drawNotice(tr("Nothing to show yet"), translated(m_store.failure()->message), m_look);
+  return drawNotice(m_store.failure() ? tr("Nothing to show yet") : QString(), QString(),
+                    m_look);  // the sentence bar says why
 }
 
 void SceneView::drawNow() {
@@ -112,12 +111,18 @@ int SceneView::roomHeight() const {
 
 QRectF SceneView::seenRect() const { return QRectF(toScene(QPointF(0, 0)), QSizeF(size())); }
 
+StaleHint SceneView::staleHint() const {
+  if (m_store.isComputing()) return StaleHint::Computing;
+  return m_store.showsStandIn() ? StaleHint::StandIn : StaleHint::LastGood;
+}
+
 void SceneView::refreshOverlay() {
   if (!m_scene) return;
   std::vector<SceneItem> overlay;
   if (m_store.trace()) {
     overlay = drawOverlay(*m_scene, *m_store.trace(), m_store.view(), m_store.cursor(), m_look);
-    if (m_store.isStale()) appendStaleHint(overlay, seenRect(), m_store.failure().has_value(), m_look);
+    if (m_store.isStale())
+      appendStaleHint(overlay, seenRect().adjusted(0, 0, 0, roomHeight() - height()), staleHint(), m_look);
     if (m_sentence_shown) appendSentence(overlay, seenRect(), sentence(), m_look);
   }
   if (m_focus_shown) appendFocusFrame(overlay, seenRect(), m_look);

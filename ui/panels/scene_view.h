@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QWidget>
 
+#include "ui/panels/scene_hints.h"
 #include "ui/panels/scene_keys.h"
 #include "ui/panels/scene_pointer.h"
 #include "ui/render/scene_surface.h"
@@ -64,6 +65,7 @@ class SceneView : public QWidget {
   void announce();
   [[nodiscard]] ScenePtr makeScene() const;
   [[nodiscard]] QRectF seenRect() const;
+  [[nodiscard]] StaleHint staleHint() const;
   bool showToolTip(QPoint at, QPoint global);
   bool pinch(QEvent* event);
   [[nodiscard]] bool isScrollable() const { return m_bar->maximum() > 0; }

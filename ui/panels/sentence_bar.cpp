@@ -43,7 +43,10 @@ SentenceBar::SentenceBar(Store& store, QWidget* parent)
   connectText();
   connectChips(m_chips, false);
   connectChips(m_second_chips, true);
-  connect(&m_store, &Store::experimentChanged, this, &SentenceBar::showExperiment);
+  connect(&m_store, &Store::experimentChanged, this, [this] {
+    say(QString());
+    showExperiment();
+  });
   connect(&m_store, &Store::traceChanged, this, &SentenceBar::showTokens);
   connect(&m_store, &Store::viewChanged, this, &SentenceBar::showPins);
   connect(&m_store, &Store::cursorChanged, this, &SentenceBar::showCursor);
@@ -182,7 +185,6 @@ void SentenceBar::retranslate() {
 }
 
 void SentenceBar::showExperiment() {
-  say(QString());
   const Experiment& experiment = m_store.experiment();
   m_text->setText(experiment.text);
   m_second_text->setText(experiment.key_text);
@@ -196,6 +198,19 @@ void SentenceBar::showExperiment() {
     action->setChecked(action->data().toInt() == static_cast<int>(experiment.tokenizer));
     if (action->isChecked()) m_tokenizer->setValue(action->text());
   }
+  showCounts();
+}
+
+/// None while the texts are others than those that were divided into tokens.
+void SentenceBar::showCounts() {
+  const AttentionMap* shown = map();
+  const Experiment& now = m_store.experiment();
+  const auto known = [&](const std::string Experiment::*text) {
+    const Experiment* computed = shown ? m_store.trace()->experiment.get() : nullptr;
+    return computed && computed->tokenizer == now.tokenizer && computed->*text == now.*text;
+  };
+  m_text->setTokenCount(known(&Experiment::text) ? shown->queryCount() : -1);
+  m_second_text->setTokenCount(known(&Experiment::key_text) ? shown->keyCount() : -1);
 }
 
 const AttentionMap* SentenceBar::map() const {
@@ -206,9 +221,8 @@ void SentenceBar::showTokens() {
   if (const AttentionMap* shown = map()) {
     m_chips->setTokens(shown->queries);
     m_second_chips->setTokens(shown->keys);
-    m_text->setTokenCount(shown->queryCount());
-    m_second_text->setTokenCount(shown->keyCount());
   }
+  showCounts();
   showPins();
   showCursor();
 }
@@ -219,9 +233,10 @@ void SentenceBar::showPins() {
   m_chips->setPinned(cross && view.pins_are_keys ? std::vector<Index>() : view.pinned, view.pins_are_keys);
   m_second_chips->setPinned(view.pins_are_keys ? view.pinned : std::vector<Index>(), true);
   const Index count = map() != nullptr ? map()->queryCount() : 0;
-  m_hint->setText(count == 1 ? tr("1 token · click a token to pin it as query, Shift+click adds")
-                             : tr("%1 tokens · click a token to pin it as query, Shift+click adds")
-                                   .arg(grouped(static_cast<std::uint64_t>(count))));
+  m_hint->setText(m_store.isStale() ? tr("click a token to pin it as query, Shift+click adds")
+                  : count == 1      ? tr("1 token · click a token to pin it as query, Shift+click adds")
+                                    : tr("%1 tokens · click a token to pin it as query, Shift+click adds")
+                                     .arg(grouped(static_cast<std::uint64_t>(count))));
   m_hint->setVisible(!cross && count > 0);
   m_turn_pins->setVisible(!cross && !view.pinned.empty());
   m_turn_pins->setText(view.pins_are_keys ? tr("what does it look at?") : tr("who looks at it?"));

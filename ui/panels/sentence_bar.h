@@ -43,6 +43,7 @@ class SentenceBar : public QWidget {
   void retranslate();
   void showExperiment();
   void showTokens();
+  void showCounts();
   void showPins();
   void showCursor();
   void showFailure();

@@ -9,6 +9,16 @@ namespace {
 constexpr std::chrono::milliseconds kTypingPause{700};
 constexpr std::chrono::milliseconds kPatience{200};
 constexpr int kUndoLimit = 500;
+
+/// What shows most of an Experiment that cannot be computed: without its file, or else the example.
+Experiment standInFor(const Experiment& failed) {
+  Experiment out = defaultExperiment();
+  if (failed.parameters.kind != ParameterKind::File) return out;
+  const ParameterRecipe made_here = out.parameters;
+  out = failed;
+  out.parameters = made_here;
+  return out;
+}
 }  // namespace
 
 Store::Store(ComputeService& service, QObject* parent)
@@ -19,7 +29,10 @@ Store::Store(ComputeService& service, QObject* parent)
   connect(&m_typing_pause, &QTimer::timeout, this, &Store::endStroke);
   m_patience.setSingleShot(true);
   m_patience.setInterval(kPatience);
-  connect(&m_patience, &QTimer::timeout, this, [this] { setStale(true); });
+  connect(&m_patience, &QTimer::timeout, this, [this] {
+    setFailure(std::nullopt);  // of an older Experiment
+    setState(true, true);
+  });
   connect(&m_service, &ComputeService::finished, this, &Store::receive);
 }
 
@@ -63,6 +76,7 @@ void Store::apply(const Experiment& experiment, const ViewState& view) {
   m_experiment = experiment;
   const bool view_changed = view != m_view;
   m_view = view;
+  m_stand_in.reset();
   if (!m_patience.isActive()) m_patience.start();
   m_service.request(std::make_shared<const Experiment>(m_experiment));
   Q_EMIT experimentChanged();
@@ -71,17 +85,29 @@ void Store::apply(const Experiment& experiment, const ViewState& view) {
 
 void Store::receive(const RunOutcome& outcome) {
   if (const auto* trace = std::get_if<TracePtr>(&outcome)) return accept(*trace);
-  if (const auto* failure = std::get_if<Failure>(&outcome)) setFailure(*failure);
   m_patience.stop();
-  setStale(true);
+  if (const auto* failure = std::get_if<Failure>(&outcome)) fail(*failure);
+  setState(true, false);
+}
+
+void Store::fail(const Failure& failure) {
+  if (!m_stand_in) setFailure(failure);
+  if (!m_trace) computeStandIn();
+}
+
+void Store::computeStandIn() {
+  const Experiment failed = m_stand_in.value_or(m_experiment);
+  if (failed == defaultExperiment()) return;
+  m_stand_in = standInFor(failed);
+  m_service.request(std::make_shared<const Experiment>(*m_stand_in));
 }
 
 void Store::accept(const TracePtr& trace) {
   m_trace = trace;
-  setFailure(std::nullopt);
+  if (!m_stand_in) setFailure(std::nullopt);
   if (*trace->experiment == m_experiment) {
     m_patience.stop();
-    m_stale = false;
+    m_stale = m_computing = false;
   }
   Q_EMIT traceChanged();
 }
@@ -92,9 +118,10 @@ void Store::setFailure(std::optional<Failure> failure) {
   Q_EMIT failureChanged();
 }
 
-void Store::setStale(bool stale) {
-  if (stale == m_stale) return;
+void Store::setState(bool stale, bool computing) {
+  if (stale == m_stale && computing == m_computing) return;
   m_stale = stale;
+  m_computing = computing;
   Q_EMIT traceChanged();
 }
 

@@ -27,9 +27,14 @@ class Store : public QObject {
   [[nodiscard]] const Experiment& experiment() const { return m_experiment; }
   [[nodiscard]] const ViewState& view() const { return m_view; }
   [[nodiscard]] const Cursor& cursor() const { return m_cursor; }
-  [[nodiscard]] const TracePtr& trace() const { return m_trace; }  ///< the last good one; null before the first
+  /// The last good one; where the very first Experiment fails, one that comes near it. Null before the first.
+  [[nodiscard]] const TracePtr& trace() const { return m_trace; }
   /// trace() belongs to an older Experiment, and the new one failed, was stopped or takes longer than the eye notices.
   [[nodiscard]] bool isStale() const { return m_stale; }
+  /// trace() was never asked for: the first Experiment failed.
+  [[nodiscard]] bool showsStandIn() const { return m_stand_in.has_value() && m_trace != nullptr; }
+  /// The current Experiment is being computed, for longer than the eye notices.
+  [[nodiscard]] bool isComputing() const { return m_computing; }
   [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
   [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
 
@@ -56,7 +61,7 @@ class Store : public QObject {
   void experimentChanged();
   void viewChanged();
   void cursorChanged();
-  void traceChanged();  ///< a new Trace, or it became stale or fresh
+  void traceChanged();  ///< a new Trace, or isStale() or isComputing() changed
   void failureChanged();
 
  private:
@@ -64,8 +69,10 @@ class Store : public QObject {
   void apply(const Experiment& experiment, const ViewState& view);
   void receive(const RunOutcome& outcome);
   void accept(const TracePtr& trace);
+  void fail(const Failure& failure);
+  void computeStandIn();
   void setFailure(std::optional<Failure> failure);
-  void setStale(bool stale);
+  void setState(bool stale, bool computing);
 
   ComputeService& m_service;
   Experiment m_experiment;
@@ -73,8 +80,10 @@ class Store : public QObject {
   Cursor m_cursor;
   TracePtr m_trace;
   std::optional<Failure> m_failure;
+  std::optional<Experiment> m_stand_in;  ///< computed instead of an Experiment that failed before there was a Trace
   QUndoStack m_undo;
   bool m_stale = false;
+  bool m_computing = false;
   int m_stroke = 0;       ///< edits merge only within one
   QTimer m_typing_pause;  ///< ends the stroke
   QTimer m_patience;      ///< before the old Trace is marked as stale

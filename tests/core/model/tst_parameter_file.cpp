@@ -4,6 +4,7 @@
 #include "core/io/file.h"
 #include "core/io/safetensors.h"
 #include "core/model/layer_lab.h"
+#include "core/model/parameter_file.h"
 #include "core/tensor/error.h"
 
 using namespace headwise;
@@ -156,6 +157,28 @@ class TestParameterFile : public QObject {
     config.positions.kind = PositionKind::Learned;
     QCOMPARE(complaint(recipeFor(smallLayer()), config),
              std::string("layer.safetensors: learned_positions is missing; this layer needs it, of shape [1, 12]."));
+  }
+
+  void aLayerTakesTheSizesOfAFile() {
+    AttentionConfig other;  // 512 wide, 8 heads
+    const AttentionConfig fitting = configForFile(recipeFor(smallLayer()), other);
+    QCOMPARE(fitting.d_model, Index{12});
+    (void)makeParameters(recipeFor(smallLayer()), fitting);
+    QCOMPARE(configForFile(recipeFor(smallLayer()), smallConfig()), smallConfig());
+    other.n_heads = 3;
+    const AttentionConfig packed =
+        configForFile(recipeFor({{"in_proj_weight", tensor(36, 12)}, {"out_proj.weight", tensor(12, 12)}}), other);
+    QCOMPARE(packed.n_heads, Index{3});
+    QCOMPARE(packed.headDim(), Index{4});
+    QCOMPARE(packed.kvHeads(), Index{3});
+    QVERIFY(!packed.d_head && !packed.d_v && !packed.n_kv_heads);
+  }
+
+  void noSizesFitMatricesThatDoNotBelongTogether() {
+    auto tensors = smallLayer();
+    tensors["W_O"] = tensor(12, 7);
+    QVERIFY_EXCEPTION_THROWN((void)configForFile(recipeFor(tensors), smallConfig()), InputError);
+    QVERIFY_EXCEPTION_THROWN((void)configForFile(recipeFor({{"lm_head", tensor(2, 2)}}), smallConfig()), InputError);
   }
 
   void biasesAreCheckedToo() {

@@ -1,5 +1,7 @@
 #include <QSignalSpy>
 #include <QTest>
+#include <atomic>
+#include <thread>
 
 #include "core/tensor/error.h"
 #include "ui/state/store.h"
@@ -197,6 +199,75 @@ class StoreTest : public QObject {
     QTRY_VERIFY(!bench.store.failure().has_value());
     QVERIFY(bench.isFresh());
     QVERIFY(!bench.store.isStale());
+  }
+
+  void afterAFailureNothingIsSaidToBeComputing() {
+    Bench bench;
+    bench.write("good");
+    QTRY_VERIFY(bench.isFresh());
+    bench.write("");
+    QTRY_VERIFY(bench.store.failure().has_value());
+    QVERIFY(bench.store.isStale() && !bench.store.isComputing());
+    bench.service.stop();
+    QCoreApplication::processEvents();
+    QVERIFY(!bench.store.isComputing());
+  }
+
+  void whatTakesLongForgetsTheFailureBeforeIt() {
+    std::atomic<bool> go_on = false;
+    ComputeService service(
+        [&](const Experiment& experiment, const RunOptions& options) {
+          while (experiment.text == "long" && !go_on && !options.stop.stop_requested()) std::this_thread::yield();
+          return bareRun(experiment, options);
+        },
+        [] { return std::chrono::steady_clock::now(); });
+    Store store(service);
+    const auto write = [&store](const char* text) {
+      Experiment next = store.experiment();
+      next.text = text;
+      store.edit(next, u"type"_s);
+    };
+    write("");
+    QTRY_VERIFY(store.failure().has_value());
+    write("long");
+    QTRY_VERIFY(store.isComputing());
+    QVERIFY(!store.failure().has_value());
+    go_on = true;
+    QTRY_VERIFY(!store.isComputing());
+    QVERIFY(!store.isStale());
+  }
+
+  void theFirstFailureStillShowsAPicture() {
+    Bench bench;
+    Experiment lost = defaultExperiment();
+    lost.text = "";
+    bench.store.reset(lost, ViewState());
+    QTRY_VERIFY(bench.store.trace() != nullptr);
+    QVERIFY(*bench.store.trace()->experiment == defaultExperiment());
+    QVERIFY(bench.store.failure() && bench.store.isStale() && bench.store.showsStandIn());
+    QVERIFY(bench.store.experiment() == lost);
+    bench.write("mended");
+    QTRY_VERIFY(bench.isFresh());
+    QVERIFY(!bench.store.failure() && !bench.store.isStale() && !bench.store.showsStandIn());
+  }
+
+  void anExperimentWithoutItsFileIsShownWithWeightsMadeHere() {
+    ComputeService service(
+        [](const Experiment& experiment, const RunOptions& options) {
+          if (experiment.parameters.kind == ParameterKind::File) throw FileError(Message("There is no such file."));
+          return bareRun(experiment, options);
+        },
+        [] { return std::chrono::steady_clock::now(); });
+    Store store(service);
+    Experiment kept = defaultExperiment();
+    kept.text = "my own sentence";
+    kept.parameters.kind = ParameterKind::File;
+    kept.parameters.file = "gone.safetensors";
+    store.reset(kept, ViewState());
+    QTRY_VERIFY(store.trace() != nullptr);
+    QCOMPARE(store.trace()->experiment->text, "my own sentence");
+    QCOMPARE(store.failure()->message.english(), "There is no such file.");
+    QVERIFY(store.experiment() == kept);
   }
 
   void lookingAndPointingAreNoSteps() {

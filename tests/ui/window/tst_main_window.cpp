@@ -12,6 +12,7 @@
 #include "core/experiment/session.h"
 #include "ui/main_window.h"
 #include "ui/panels/controls.h"
+#include "ui/panels/heads_tools.h"
 #include "ui/panels/scene_view.h"
 #include "ui/panels/sentence_editor.h"
 
@@ -215,8 +216,72 @@ class MainWindowTest : public QObject {
     drop(*window, file(u"bad.headwise.json"_s, "not JSON"));
     QVERIFY(message(*window).contains(u"JSON"_s));
     drop(*window, file(u"bad.safetensors"_s, "xx"));
-    QTRY_VERIFY(window->store().failure().has_value());
-    QVERIFY(window->store().trace() != nullptr);
+    QVERIFY(message(*window).contains(u"bad.safetensors"_s));
+    QCOMPARE(window->store().experiment().parameters.kind, ParameterKind::Designed);
+  }
+
+  void aBadFileAtTheStartIsSaidOverAGoodPicture_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("newer") << u"v99.headwise.json"_s
+                           << QByteArray(R"({"format": "headwise-session", "version": 99, "experiment": {}})")
+                           << u"newer"_s;
+    QTest::newRow("not JSON") << u"bad.headwise.json"_s << QByteArray("{,") << u"JSON"_s;
+    QTest::newRow("missing session") << u"no.headwise.json"_s << QByteArray() << u"no.headwise.json"_s;
+    QTest::newRow("missing parameters") << u"no.safetensors"_s << QByteArray() << u"no.safetensors"_s;
+    QTest::newRow("missing text") << u"no.txt"_s << QByteArray() << u"no.txt"_s;
+    QTest::newRow("missing, without an ending") << u"nothing"_s << QByteArray() << u"no file"_s;
+    QTest::newRow("random parameters") << u"rnd.safetensors"_s << QByteArray(3000, 'x') << u"rnd.safetensors"_s;
+  }
+  void aBadFileAtTheStartIsSaidOverAGoodPicture() {
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, said);
+    {
+      MainWindow window(remembering());
+      window.begin(content.isEmpty() ? m_dir.filePath(name) : file(name, content));
+      window.show();
+      QTRY_VERIFY(window.store().trace() != nullptr);
+      QCoreApplication::processEvents();
+      QVERIFY2(message(window).contains(said), qPrintable(message(window)));
+      QVERIFY(window.store().experiment() == defaultExperiment());
+      QVERIFY(!window.store().isStale());
+      type(window, u"another sentence"_s);
+      QVERIFY(message(window).isEmpty());
+      window.store().undoStack().undo();
+    }
+    const auto window = makeWindow(remembering());
+    QVERIFY(window->store().experiment() == defaultExperiment());
+  }
+
+  void aRestoredSessionWhoseParametersAreGoneSaysSo() {
+    const QString gone = m_dir.filePath(u"gone.safetensors"_s);
+    {
+      const auto window = makeWindow(remembering());
+      Experiment next = window->store().experiment();
+      next.text = "kept";
+      next.parameters.kind = ParameterKind::File;
+      next.parameters.file = gone.toStdString();
+      window->store().edit(next, u"set"_s);
+      QVERIFY(window->close());
+    }
+    MainWindow window(remembering());
+    window.begin();
+    window.show();
+    QTRY_VERIFY(window.store().trace() != nullptr);
+    QVERIFY(message(window).contains(u"gone.safetensors"_s));
+    QCOMPARE(window.store().trace()->experiment->text, "kept");
+    QVERIFY(window.store().isStale());
+  }
+
+  void toolsWithNothingToChangeAreNotShown() {
+    MainWindow window({});
+    window.show();
+    QVERIFY(!window.findChild<HeadsTools*>()->isVisible());
+    window.begin();
+    QTRY_VERIFY(window.store().trace() != nullptr);
+    QVERIFY(window.findChild<HeadsTools*>()->isVisible());
   }
 
   void themeAndLanguageChangeAtOnceAndAreRemembered() {

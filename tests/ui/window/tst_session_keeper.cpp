@@ -179,8 +179,11 @@ class SessionKeeperTest : public QObject {
     file.close();
     Window window(m_dir->path());
     QSignalSpy failed(&window.keeper, &SessionKeeper::keepingFailed);
-    QVERIFY(!window.keeper.restore());
+    QSignalSpy begun(&window.store, &Store::experimentChanged);
+    connect(&window.keeper, &SessionKeeper::keepingFailed, this, [&begun] { QCOMPARE(begun.size(), 1); });
+    QVERIFY(window.keeper.restore());  // a new one, and the complaint stands after it has begun
     QCOMPARE(failed.size(), 1);
+    QVERIFY(window.store.experiment() == defaultExperiment());
     QCOMPARE(contentOf(kept + u".unreadable"_s), QByteArray("not JSON"));
   }
 
