@@ -4,7 +4,7 @@
 
 #include "core/tensor/error.h"
 #include "ui/export/data_export.h"
-#include "ui/export/export_dialog.h"
+#include "ui/export_dialog.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
@@ -32,6 +32,7 @@ void WindowExport::copyPicture() {
   spec.language = m_look.style().language;
   spec.dpi = 192;
   copyFigure(m_store.trace(), m_store.view(), spec);
+  Q_EMIT told(tr("The picture is on the clipboard."));
 }
 
 void WindowExport::exportNumbers() {
@@ -42,7 +43,7 @@ void WindowExport::exportNumbers() {
   if (file.isEmpty()) return;
   try {
     writeData(file, data);
-    Q_EMIT said(QString());
+    Q_EMIT told(tr("Saved as %1").arg(file));
   } catch (const Error& error) {
     Q_EMIT said(translated(error.message()));
   }

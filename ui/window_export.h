@@ -20,6 +20,7 @@ class WindowExport : public QObject {
 
  Q_SIGNALS:
   void said(const QString& message);
+  void told(const QString& message);  ///< what was written, and where
 
  private:
   [[nodiscard]] bool hasTrace();

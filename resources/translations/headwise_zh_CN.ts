@@ -1033,10 +1033,6 @@
         <translation>掩码：%1；%2。</translation>
     </message>
     <message>
-        <source>standard deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
         <source>q·k in %1</source>
         <translation>%1中的 q·k</translation>
     </message>
@@ -1099,6 +1095,10 @@
     <message>
         <source>about %1 of %2 pairs hidden</source>
         <translation>%2 对中约隐藏 %1 对</translation>
+    </message>
+    <message>
+        <source>std. deviation</source>
+        <translation>标准差</translation>
     </message>
 </context>
 <context>
@@ -2830,18 +2830,6 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>labels</source>
-        <translation>标签</translation>
-    </message>
-    <message>
-        <source>colour bar</source>
-        <translation>颜色条</translation>
-    </message>
-    <message>
-        <source>text as outlines</source>
-        <translation>文字转为轮廓</translation>
-    </message>
-    <message>
         <source>Looks the same where the fonts are missing, but can no longer be edited as text.</source>
         <translation>缺少字体时看起来也一样，但不能再作为文字编辑。</translation>
     </message>
@@ -2856,10 +2844,6 @@
     <message>
         <source>Title</source>
         <translation>标题</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -2888,6 +2872,22 @@
     <message>
         <source>The figure is on the clipboard.</source>
         <translation>图片已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>颜色条</translation>
+    </message>
+    <message>
+        <source>Text as outlines</source>
+        <translation>文字转为轮廓</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +2942,30 @@
     <message>
         <source>Guide</source>
         <translation>指南</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ 返回</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>上一页（Alt+左方向键）</translation>
+    </message>
+    <message>
+        <source>Forward ›</source>
+        <translation>前进 ›</translation>
+    </message>
+    <message>
+        <source>The page after (Alt+Right)</source>
+        <translation>下一页（Alt+右方向键）</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>The first page of the guide</source>
+        <translation>指南的第一页</translation>
     </message>
 </context>
 <context>
@@ -4317,6 +4341,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>A line a cell (*.csv);;NumPy array (*.npy)</source>
         <translation>每格一行 (*.csv);;NumPy 数组 (*.npy)</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>图片已在剪贴板上。</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
 </context>
 <context>

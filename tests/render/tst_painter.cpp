@@ -132,6 +132,12 @@ class TestPainter : public QObject {
     VERIFY_PICTURE(pixelsOf(picture, Qt::red) == 20 * 20 - 18 * 18, picture);
   }
 
+  void aPictureSmallerThanTheSceneShowsAllOfIt() {
+    const QImage picture = painted({400, 200}, {RectItem{.rect = {300, 100, 100, 100}, .fill = Qt::red}}, 0.25);
+    QCOMPARE(picture.size(), QSize(100, 50));
+    VERIFY_PICTURE(pixelsOf(picture, Qt::red) == 25 * 25, picture);
+  }
+
   void aTransparentBackgroundStaysSo() {
     const Scene scene = sceneOf({10, 10}, {RectItem{.rect = {0, 0, 5, 5}, .fill = Qt::red}}, Qt::transparent);
     const QImage picture = renderImage(scene, 1);

@@ -168,15 +168,19 @@ QSize ToolRow::minimumSizeHint() const {
 }
 
 InlineMessage::InlineMessage(QWidget* parent) : QLabel(parent) {
-  setTextRole(this, TextRole::Message);
   setWordWrap(true);
   setTextFormat(Qt::PlainText);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
   setVisible(false);
 }
 
-void InlineMessage::show(const QString& text) {
+void InlineMessage::show(const QString& text) { show(text, TextRole::Message); }
+
+void InlineMessage::tell(const QString& text) { show(text, TextRole::Note); }
+
+void InlineMessage::show(const QString& text, TextRole role) {
   if (text == this->text() && isVisibleTo(parentWidget()) != text.isEmpty()) return;
+  setTextRole(this, role);
   setText(text);
   setAccessibleName(text);
   setVisible(!text.isEmpty());

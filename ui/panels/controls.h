@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "ui/panels/look.h"
+
 class QHBoxLayout;
 class QMenu;
 
@@ -148,13 +150,17 @@ class Section : public QWidget {
   QVBoxLayout* m_rows = nullptr;
 };
 
-/// A message in place: what is wrong beside the control that it concerns. Hidden while its text is empty.
+/// A message in place, beside what it concerns. Hidden while its text is empty.
 class InlineMessage : public QLabel {
   Q_OBJECT
  public:
   explicit InlineMessage(QWidget* parent = nullptr);
-  void show(const QString& text);
+  void show(const QString& text);  ///< something is wrong
+  void tell(const QString& text);  ///< something was done
   void clear();
+
+ private:
+  void show(const QString& text, TextRole role);
 };
 
 }  // namespace headwise::ui

@@ -44,11 +44,15 @@ QLabel[textRole="heading"] { font-size: 15sp; font-weight: 600; }
 QLabel[textRole="number"] { font-size: 26sp; font-weight: 700; }
 QLabel[textRole="message"] { color: @warning; background: @warning_soft; border-radius: 6sp; padding: 5sp 10sp; }
 
+QLabel[textRole="note"] { color: @text; background: @accent_soft; border-radius: 6sp; padding: 5sp 10sp; }
+
 QLineEdit, QPlainTextEdit, QTextEdit, QListView, QTreeView, QTableView {
   background: @card; color: @text; border: 1px solid @border; border-radius: 6sp;
   selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit { padding: 3sp 8sp; background: @page; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus { border-color: @accent; }
+
+headwise--ui--GuideText { border: none; border-radius: 0px; }
 
 QPushButton { background: @card; color: @text; border: 1px solid @border; border-radius: 6sp; padding: 5sp 12sp; }
 QPushButton:hover { background: @page; }
@@ -188,7 +192,7 @@ const Palette& lookColors() {
 double textScale() { return std::max(1.0, QApplication::font().pixelSize() / kBodyPixels); }
 
 void setTextRole(QWidget* widget, TextRole role) {
-  static constexpr const char* names[] = {"body", "muted", "small", "strong", "heading", "number", "message"};
+  static constexpr const char* names[] = {"body", "muted", "small", "strong", "heading", "number", "message", "note"};
   widget->setProperty("textRole", QLatin1String(names[static_cast<std::size_t>(role)]));
   widget->style()->unpolish(widget);
   widget->style()->polish(widget);

@@ -26,6 +26,7 @@ enum class TextRole {
   Heading,  ///< 15 px, semi-bold
   Number,   ///< 26 px, bold: the one value of the inspector
   Message,  ///< what is wrong, on the warning background
+  Note,     ///< what was done, on a quiet background
 };
 void setTextRole(QWidget* label, TextRole role);
 

@@ -79,14 +79,14 @@ void ParametersSection::openFile(const QString& file) {
     const AttentionConfig before = config();
     edit(withFile(file), tr("read parameters from a file"));
     const AttentionConfig& now = config();
-    Q_EMIT said(hasSameSizes(before, now)
-                    ? QString()
-                    : tr("The layer has the file's sizes now: d_model %1, heads h %2, d_k %3, d_v %4, K/V heads %5.")
-                          .arg(now.d_model)
-                          .arg(now.n_heads)
-                          .arg(now.headDim())
-                          .arg(now.valueDim())
-                          .arg(now.kvHeads()));
+    Q_EMIT said(QString());
+    if (!hasSameSizes(before, now))
+      Q_EMIT told(tr("The layer has the file's sizes now: d_model %1, heads h %2, d_k %3, d_v %4, K/V heads %5.")
+                      .arg(now.d_model)
+                      .arg(now.n_heads)
+                      .arg(now.headDim())
+                      .arg(now.valueDim())
+                      .arg(now.kvHeads()));
   } catch (const Error& error) {
     Q_EMIT said(translated(error.message()));
   }

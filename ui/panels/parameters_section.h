@@ -20,6 +20,7 @@ class ParametersSection : public OptionSection {
  Q_SIGNALS:
   /// About the file; the group itself may be out of sight when it is dropped or named on the command line.
   void said(const QString& message);
+  void told(const QString& message);  ///< what changed with it
 
  private:
   void retranslate() override;

@@ -105,8 +105,14 @@ void SceneView::startPage() {
   if (!underMouse()) m_store.point({});
 }
 
+/// The table and the Lab are not about a pair of tokens.
+bool SceneView::showsSentence() const {
+  const Page page = m_store.view().page;
+  return m_sentence_shown && page != Page::Parameters && page != Page::Lab;
+}
+
 int SceneView::roomHeight() const {
-  return m_sentence_shown ? std::max(1, height() - qRound(sentenceHeight(m_look))) : height();
+  return showsSentence() ? std::max(1, height() - qRound(sentenceHeight(m_look))) : height();
 }
 
 QRectF SceneView::seenRect() const { return QRectF(toScene(QPointF(0, 0)), QSizeF(size())); }
@@ -123,7 +129,7 @@ void SceneView::refreshOverlay() {
     overlay = drawOverlay(*m_scene, *m_store.trace(), m_store.view(), m_store.cursor(), m_look);
     if (m_store.isStale())
       appendStaleHint(overlay, seenRect().adjusted(0, 0, 0, roomHeight() - height()), staleHint(), m_look);
-    if (m_sentence_shown) appendSentence(overlay, seenRect(), sentence(), m_look);
+    if (showsSentence()) appendSentence(overlay, seenRect(), sentence(), m_look);
   }
   if (m_focus_shown) appendFocusFrame(overlay, seenRect(), m_look);
   m_surface->setOverlay(std::move(overlay));

@@ -21,7 +21,8 @@ class SceneView : public QWidget {
 
   /// Theme, language and text scale; size and pixel ratio are the widget's own.
   void setLook(const Style& style);
-  /// Shows the sentence about the cursor on the page itself: for the projector mode, which has no inspector.
+  /// Shows the sentence about the cursor on the page itself, where the page has one: for the projector mode, which has
+  /// no inspector.
   void setSentenceShown(bool shown);
 
   [[nodiscard]] const ScenePtr& scene() const { return m_scene; }
@@ -57,6 +58,7 @@ class SceneView : public QWidget {
  private:
   void schedule();
   void startPage();
+  [[nodiscard]] bool showsSentence() const;
   [[nodiscard]] int roomHeight() const;  ///< what the sentence leaves for the page
   void placeBar();
   void scrollTo(double top, double bottom);

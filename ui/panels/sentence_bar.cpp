@@ -63,7 +63,7 @@ void SentenceBar::layOut() {
   first->addWidget(m_text, 1);
   first->addWidget(m_second_text, 1);
   for (QWidget* button : {m_source, m_tokenizer, m_export}) first->addWidget(button);
-  auto* second = new QHBoxLayout;
+  auto* second = m_chip_row = new QHBoxLayout;
   second->setSpacing(8);
   second->addWidget(m_queries);
   second->addWidget(m_chips);
@@ -237,10 +237,27 @@ void SentenceBar::showPins() {
                   : count == 1      ? tr("1 token · click a token to pin it as query, Shift+click adds")
                                     : tr("%1 tokens · click a token to pin it as query, Shift+click adds")
                                      .arg(grouped(static_cast<std::uint64_t>(count))));
-  m_hint->setVisible(!cross && count > 0);
   m_turn_pins->setVisible(!cross && !view.pinned.empty());
   m_turn_pins->setText(view.pins_are_keys ? tr("what does it look at?") : tr("who looks at it?"));
   m_turn_pins->setToolTip(tr("Turns the pin to the other side: from query to key and back. Esc clears it."));
+  fitHint();
+}
+
+/// The hint gives way to the tokens.
+void SentenceBar::fitHint() {
+  int needed = m_chip_row->spacing() + m_hint->sizeHint().width();
+  for (int i = 0; i < m_chip_row->count(); ++i) {
+    const QLayoutItem* item = m_chip_row->itemAt(i);
+    if (item->widget() != m_hint && !item->isEmpty()) needed += m_chip_row->spacing() + item->sizeHint().width();
+  }
+  const QMargins margins = layout()->contentsMargins();
+  const bool fits = needed + margins.left() + margins.right() <= width();
+  m_hint->setVisible(fits && !m_store.experiment().cross_attention && map() != nullptr);
+}
+
+void SentenceBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitHint();
 }
 
 void SentenceBar::showCursor() {
@@ -252,10 +269,18 @@ void SentenceBar::showCursor() {
 
 void SentenceBar::say(const QString& message) {
   m_said = message;
+  m_said_is_good = false;
+  showFailure();
+}
+
+void SentenceBar::tell(const QString& message) {
+  m_said = message;
+  m_said_is_good = true;
   showFailure();
 }
 
 void SentenceBar::showFailure() {
+  if (m_said_is_good) return m_message->tell(m_said);
   m_message->show(!m_said.isEmpty() ? m_said : m_store.failure() ? translated(m_store.failure()->message) : QString());
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/state/store.h"
 
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 
@@ -26,6 +27,8 @@ class SentenceBar : public QWidget {
   void setExamplesMenu(ExamplesMenu* menu);
   /// What was said to somebody and concerns no single control, until the next edit; empty for nothing.
   void say(const QString& message);
+  /// The same for what was done as it should be.
+  void tell(const QString& message);
   void focusText();
 
  Q_SIGNALS:
@@ -34,6 +37,7 @@ class SentenceBar : public QWidget {
  protected:
   void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void layOut();
@@ -45,6 +49,7 @@ class SentenceBar : public QWidget {
   void showTokens();
   void showCounts();
   void showPins();
+  void fitHint();
   void showCursor();
   void showFailure();
   void editText(const std::string& text, bool second);
@@ -53,6 +58,7 @@ class SentenceBar : public QWidget {
 
   Store& m_store;
   QString m_said;
+  bool m_said_is_good = false;
   TextField* m_text;
   TextField* m_second_text;
   MenuButton* m_source;
@@ -62,6 +68,7 @@ class SentenceBar : public QWidget {
   TokenChips* m_second_chips;
   QLabel* m_queries;  ///< what the two rows of chips are, in cross-attention
   QLabel* m_keys;
+  QHBoxLayout* m_chip_row = nullptr;
   QLabel* m_hint;
   LinkButton* m_turn_pins;
   LinkButton* m_examples;

@@ -4,6 +4,10 @@
 namespace headwise::ui {
 
 QImage renderImage(const Scene& scene, double device_pixel_ratio) {
+  if (device_pixel_ratio < 1) {  // QPainter does not scale below 1
+    const QSize size = (scene.size * device_pixel_ratio).toSize().expandedTo({1, 1});
+    return renderImage(scene, 1).scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+  }
   QImage image((scene.size * device_pixel_ratio).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
   image.setDevicePixelRatio(device_pixel_ratio);
   image.fill(Qt::transparent);

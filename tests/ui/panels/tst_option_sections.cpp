@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTest>
 
 #include "ui/panels/layer_section.h"
@@ -179,10 +180,12 @@ class TestOptionSections : public QObject {
     QCOMPARE(m_store.experiment().parameters.seed, 7U);
   }
 
-  void aFileThatCannotBeReadIsRefusedInPlace() {
+  void aFileThatCannotBeReadIsRefused() {
     ParametersSection section(m_store);
+    QSignalSpy said(&section, &ParametersSection::said);
     section.openFile(QStringLiteral("/nowhere/weights.safetensors"));
-    QVERIFY(messageIn(section).contains(QStringLiteral("/nowhere/weights.safetensors")));
+    QCOMPARE(said.size(), 1);
+    QVERIFY(said.first().first().toString().contains(QStringLiteral("/nowhere/weights.safetensors")));
     QVERIFY(m_store.experiment() == defaultExperiment());
   }
 

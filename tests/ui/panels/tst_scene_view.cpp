@@ -302,6 +302,17 @@ class SceneViewTest : public QObject {
     QVERIFY(!bench.view.scene()->areas.empty());
   }
 
+  void onlyPagesAboutPairsKeepALineForTheSentence() {
+    Bench bench;
+    bench.view.setSentenceShown(true);
+    for (const auto& [page, has_line] : {std::pair(Page::Heads, true), std::pair(Page::Flow, true),
+                                         std::pair(Page::Parameters, false), std::pair(Page::Lab, false)}) {
+      bench.store.lookWith([page = page](ViewState& view) { view.page = page; });
+      bench.settle();
+      QCOMPARE(bench.view.look().size.height() < bench.view.height(), has_line);
+    }
+  }
+
   void aFailureAtTheStartIsShown() {
     ComputeService service{
         [](const Experiment&, const RunOptions&) -> TracePtr { throw InputError(Message("No text.")); },
@@ -313,7 +324,7 @@ class SceneViewTest : public QObject {
     store.reset(Experiment{}, {});
     QTRY_VERIFY(store.failure().has_value());
     view.drawNow();
-    QVERIFY(view.scene()->accessible_text.contains(u"No text."_s));
+    QVERIFY(view.scene()->accessible_text.contains(u"Nothing to show yet"_s));  // the sentence bar says why
   }
 
   void partsExplainThemselvesOnHover() {

@@ -84,6 +84,38 @@ class SentenceBarTest : public QObject {
     QTRY_VERIFY(!bench.message->isVisible());
   }
 
+  void theHintGivesWayToTheTokens() {
+    Bench bench;
+    QLabel* hint = nullptr;
+    for (QLabel* label : bench.bar.findChildren<QLabel*>())
+      if (label->text().contains(u"12 tokens"_s)) hint = label;
+    QVERIFY(hint != nullptr && hint->isVisible());
+    bench.bar.resize(900, 100);
+    QTRY_VERIFY(!hint->isVisible());
+    QTRY_COMPARE(bench.chips->width(), bench.chips->contentWidth());
+    bench.bar.resize(1280, 100);
+    QTRY_VERIFY(hint->isVisible());
+  }
+
+  void aTextIsCountedOnceItsTokensAreKnown() {
+    Bench bench;
+    const auto* chip = bench.text->findChild<DocumentChip*>();
+    const auto counted = [&] {
+      for (const QLabel* label : chip->findChildren<QLabel*>())
+        if (label->text().contains(u"tokens"_s)) return true;
+      return false;
+    };
+    Experiment next = bench.store.experiment();
+    next.text = QString(u"word "_s).repeated(600).toStdString();
+    bench.store.edit(next, u"paste"_s);
+    QVERIFY(chip->isVisible() && !counted());
+    QTRY_VERIFY(bench.isFresh());
+    QVERIFY(counted());
+    next.text += "more";
+    bench.store.edit(next, u"paste"_s);
+    QVERIFY(!counted());
+  }
+
   void clicksPinAndEscapeClears() {
     Bench bench;
     bench.clickChip(bench.chips, 7);

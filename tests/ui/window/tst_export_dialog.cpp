@@ -1,16 +1,15 @@
 #include <QApplication>
-#include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "tests/ui/synthetic_trace.h"
-#include "ui/export/export_dialog.h"
+#include "ui/export_dialog.h"
+#include "ui/panels/controls.h"
 
 using namespace headwise;
 using namespace headwise::testing;
@@ -68,7 +67,7 @@ class TestExportDialog : public QObject {
 
   void onlyWhatAppliesCanBeChosen() {
     auto* formats = labelled<QComboBox>(m_dialog, u"Format"_s);
-    auto* outlines = button<QCheckBox>(m_dialog, u"text as outlines"_s);
+    auto* outlines = labelled<TogglePill>(m_dialog, u"Text as outlines"_s);
     auto* dpi = labelled<QDoubleSpinBox>(m_dialog, u"Resolution"_s);
     formats->setCurrentText(u"SVG"_s);
     QVERIFY(outlines->isEnabled() && !dpi->isEnabled());
@@ -80,13 +79,43 @@ class TestExportDialog : public QObject {
     labelled<QLineEdit>(m_dialog, u"Title"_s)->setText(u"A title"_s);
     labelled<QComboBox>(m_dialog, u"Theme"_s)->setCurrentIndex(0);
     labelled<QComboBox>(m_dialog, u"Background"_s)->setCurrentIndex(1);
-    for (const QString& text : {u"labels"_s, u"colour bar"_s, u"text as outlines"_s})
-      button<QCheckBox>(m_dialog, text)->toggle();
+    for (const QString& text : {u"Labels"_s, u"Colour bar"_s, u"Text as outlines"_s})
+      labelled<TogglePill>(m_dialog, text)->toggle();
     const FigureSpec spec = m_dialog.spec();
     QCOMPARE(spec.title, u"A title"_s);
     QCOMPARE(spec.theme, Theme::Light);
     QVERIFY(spec.transparent && !spec.labels && !spec.color_bar);
     QCOMPARE(spec.svg_text, SvgText::Outlines);
+  }
+
+  void theHeightIsThatOfTheFigure() {
+    choose(labelled<QComboBox>(m_dialog, u"For"_s), FigurePreset::DoubleColumn);
+    const ScenePtr scene = figureScene(syntheticTrace(4, exampleTokens()), ViewState(), m_dialog.spec());
+    const double mm = figureSize(*scene, m_dialog.spec()).height() * 25.4 / 96;
+    QVERIFY(std::abs(labelled<QDoubleSpinBox>(m_dialog, u"Height"_s)->value() - mm) < 0.1);
+    const FigureSpec before = m_dialog.spec();
+    labelled<TogglePill>(m_dialog, u"Text as outlines"_s)->toggle();  // draws it again
+    QCOMPARE(m_dialog.spec().size, before.size);
+  }
+
+  void thePreviewShowsAllOfIt() {
+    const QPixmap preview = m_dialog.findChild<QLabel*>(u"preview"_s)->pixmap();
+    const FigureSpec spec = m_dialog.spec();
+    const ScenePtr scene = figureScene(syntheticTrace(4, exampleTokens()), ViewState(), spec);
+    QVERIFY(preview.width() <= 420 && preview.height() <= 420);
+    const QImage whole = renderImage(*scene, 1).scaled(preview.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    QCOMPARE(preview.toImage().convertToFormat(whole.format()), whole);
+  }
+
+  void whatWasSavedIsSaidWithItsPath() {
+    const QTemporaryDir folder;
+    auto* message = m_dialog.findChild<InlineMessage*>();
+    labelled<QComboBox>(m_dialog, u"Format"_s)->setCurrentText(u"PDF"_s);
+    m_dialog.saveTo(folder.filePath(u"figure"_s));
+    QVERIFY(QFile::exists(folder.filePath(u"figure.pdf"_s)));
+    QCOMPARE(message->text(), u"Saved as "_s + folder.filePath(u"figure.pdf"_s));
+    m_dialog.saveTo(folder.filePath(u"no/folder/figure.pdf"_s));
+    QVERIFY(message->text().contains(u"no/folder"_s) && !message->text().startsWith(u"Saved"_s));
   }
 
   void copiesAPictureAndVectors() {

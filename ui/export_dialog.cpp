@@ -1,8 +1,5 @@
-#include "ui/export/export_dialog.h"
+#include "ui/export_dialog.h"
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -12,7 +9,10 @@
 #include <QPushButton>
 
 #include "core/tensor/error.h"
+#include "ui/panels/controls.h"
 #include "ui/scene/translate.h"
+
+using namespace Qt::StringLiterals;
 
 namespace headwise::ui {
 namespace {
@@ -20,13 +20,22 @@ namespace {
 constexpr double kMillimetresPerPixel = 25.4 / 96;
 constexpr int kPreviewSide = 420;
 constexpr int kOwnSize = -1;
+constexpr int kFieldWidth = 110;
 
-QDoubleSpinBox* numberField(double low, double high, int decimals, const QString& suffix) {
-  auto* field = new QDoubleSpinBox;
+DoubleSpinBox* numberField(double low, double high, int decimals, const QString& suffix) {
+  auto* field = new DoubleSpinBox;
   field->setDecimals(decimals);
   field->setRange(low, high);
   field->setSuffix(suffix);
-  field->setKeyboardTracking(false);
+  field->setFixedWidth(kFieldWidth);
+  return field;
+}
+
+/// A row as in the window's own panels.
+template <typename Field>
+Field* addRow(QFormLayout& form, const QString& name, Field* field) {
+  form.addRow(name, field);
+  field->setAccessibleName(name);
   return field;
 }
 
@@ -72,9 +81,12 @@ void ExportDialog::build() {
   m_preview->setFixedSize(kPreviewSide, kPreviewSide);
   m_preview->setAlignment(Qt::AlignCenter);
   m_preview->setAccessibleName(tr("Preview"));
+  m_preview->setObjectName(u"preview"_s);
   columns->addWidget(m_preview);
   auto* form = new QFormLayout;
-  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+  form->setHorizontalSpacing(16);
+  form->setVerticalSpacing(9);
   columns->addLayout(form, 1);
   addSizeRows(*form);
   addContentRows(*form);
@@ -82,23 +94,18 @@ void ExportDialog::build() {
 }
 
 void ExportDialog::addSizeRows(QFormLayout& form) {
-  m_format = new QComboBox;
+  m_format = addRow(form, tr("Format"), new Choice);
   for (const FigureFormat format : {FigureFormat::Pdf, FigureFormat::Svg, FigureFormat::Png})
     m_format->addItem(suffixOf(format).toUpper(), static_cast<int>(format));
-  m_preset = new QComboBox;
+  m_preset = addRow(form, tr("For"), new Choice);
   for (const FigurePreset& preset : figurePresets()) m_preset->addItem(presetName(preset.id), preset.id);
   m_preset->addItem(tr("own size"), kOwnSize);
-  m_width_mm = numberField(30, 2000, 1, QStringLiteral(" mm"));
-  m_height_mm = numberField(20, 2000, 1, QStringLiteral(" mm"));
-  m_dpi = numberField(30, 1200, 0, QStringLiteral(" dpi"));
-  form.addRow(tr("Format"), m_format);
-  form.addRow(tr("For"), m_preset);
-  form.addRow(tr("Width"), m_width_mm);
-  form.addRow(tr("Height"), m_height_mm);
-  form.addRow(tr("Resolution"), m_dpi);
+  m_width_mm = addRow(form, tr("Width"), numberField(30, 2000, 1, QStringLiteral(" mm")));
+  m_height_mm = addRow(form, tr("Height"), numberField(20, 2000, 1, QStringLiteral(" mm")));
+  m_dpi = addRow(form, tr("Resolution"), numberField(30, 1200, 0, QStringLiteral(" dpi")));
   connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
   connect(m_preset, &QComboBox::activated, this, [this] { choosePreset(m_preset->currentData().toInt()); });
-  for (QDoubleSpinBox* field : {m_width_mm, m_height_mm})
+  for (DoubleSpinBox* field : {m_width_mm, m_height_mm})
     connect(field, &QDoubleSpinBox::valueChanged, this, [this] {
       m_preset->setCurrentIndex(m_preset->findData(kOwnSize));
       m_crop_height = false;
@@ -108,39 +115,36 @@ void ExportDialog::addSizeRows(QFormLayout& form) {
 }
 
 void ExportDialog::addContentRows(QFormLayout& form) {
-  m_theme = new QComboBox;
+  m_theme = addRow(form, tr("Theme"), new Choice);
   m_theme->addItems({tr("light"), tr("dark")});
-  m_ground = new QComboBox;
+  m_ground = addRow(form, tr("Background"), new Choice);
   m_ground->addItems({tr("filled"), tr("transparent")});
-  m_title = new QLineEdit;
+  m_title = addRow(form, tr("Title"), new QLineEdit);
   m_title->setPlaceholderText(tr("none"));
-  m_labels = new QCheckBox(tr("labels"));
-  m_color_bar = new QCheckBox(tr("colour bar"));
-  m_outlines = new QCheckBox(tr("text as outlines"));
+  m_title->setMinimumWidth(2 * kFieldWidth);
+  m_labels = addRow(form, tr("Labels"), new TogglePill);
+  m_color_bar = addRow(form, tr("Colour bar"), new TogglePill);
+  m_outlines = addRow(form, tr("Text as outlines"), new TogglePill);
   m_outlines->setToolTip(tr("Looks the same where the fonts are missing, but can no longer be edited as text."));
-  for (QCheckBox* box : {m_labels, m_color_bar}) box->setChecked(true);
-  form.addRow(tr("Theme"), m_theme);
-  form.addRow(tr("Background"), m_ground);
-  form.addRow(tr("Title"), m_title);
-  form.addRow(tr("Show"), m_labels);
-  form.addRow(QString(), m_color_bar);
-  form.addRow(QString(), m_outlines);
-  for (QComboBox* choice : {m_theme, m_ground})
+  for (TogglePill* pill : {m_labels, m_color_bar}) pill->setChecked(true);
+  for (Choice* choice : {m_theme, m_ground})
     connect(choice, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
-  for (QCheckBox* box : {m_labels, m_color_bar, m_outlines})
-    connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+  for (TogglePill* pill : {m_labels, m_color_bar, m_outlines})
+    connect(pill, &TogglePill::toggled, this, &ExportDialog::refresh);
   connect(m_title, &QLineEdit::textChanged, this, &ExportDialog::refresh);
 }
 
 void ExportDialog::addButtons(QFormLayout& form) {
   m_facts = new QLabel;
-  m_facts->setWordWrap(true);
+  m_message = new InlineMessage;
   form.addRow(m_facts);
+  form.addRow(m_message);
   auto* save_button = new QPushButton(tr("Save…"));
   auto* copy_button = new QPushButton(tr("Copy"));
   auto* close_button = new QPushButton(tr("Close"));
   save_button->setDefault(true);
   auto* line = new QHBoxLayout;
+  line->setSpacing(8);
   line->addStretch(1);
   for (QPushButton* button : {copy_button, close_button, save_button}) line->addWidget(button);
   form.addRow(line);
@@ -156,7 +160,8 @@ void ExportDialog::choosePreset(int id) {
     const QSignalBlocker quiet_height(m_height_mm);
     const QSignalBlocker quiet_dpi(m_dpi);
     m_width_mm->setValue(preset.size.width() * kMillimetresPerPixel);
-    m_height_mm->setValue(preset.size.height() * kMillimetresPerPixel);
+    m_room_mm = preset.size.height() * kMillimetresPerPixel;
+    m_height_mm->setValue(m_room_mm);
     m_dpi->setValue(preset.dpi);
     m_magnification = preset.magnification;
     m_crop_height = preset.crop_height;
@@ -168,7 +173,7 @@ void ExportDialog::choosePreset(int id) {
 FigureSpec ExportDialog::spec() const {
   FigureSpec spec;
   spec.format = static_cast<FigureFormat>(m_format->currentData().toInt());
-  spec.size = QSizeF(m_width_mm->value(), m_height_mm->value()) / kMillimetresPerPixel;
+  spec.size = QSizeF(m_width_mm->value(), m_crop_height ? m_room_mm : m_height_mm->value()) / kMillimetresPerPixel;
   spec.magnification = m_magnification;
   spec.crop_height = m_crop_height;
   spec.dpi = m_dpi->value();
@@ -187,40 +192,52 @@ void ExportDialog::refresh() {
   m_dpi->setEnabled(figure.format == FigureFormat::Png);
   m_outlines->setEnabled(figure.format == FigureFormat::Svg);
   const ScenePtr scene = figureScene(m_trace, m_view, figure);
-  const double fit = kPreviewSide / std::max(scene->size.width(), scene->size.height());
-  QImage image = renderImage(*scene, fit * devicePixelRatioF());
-  image.setDevicePixelRatio(devicePixelRatioF());
-  m_preview->setPixmap(QPixmap::fromImage(image));
+  showPreview(*scene);
   const QSizeF size = figureSize(*scene, figure);
   const QSizeF mm = size * kMillimetresPerPixel;
-  QString facts = tr("%1 × %2 mm").arg(qRound(mm.width())).arg(qRound(mm.height()));
+  if (m_crop_height) {
+    const QSignalBlocker quiet(m_height_mm);
+    m_height_mm->setValue(mm.height());
+  }
+  const auto number = [](double value) { return QString::number(value, 'f', 1); };
+  QString facts = tr("%1 × %2 mm").arg(number(mm.width()), number(mm.height()));
   if (figure.format == FigureFormat::Png) {
     const QSizeF pixels = size * (figure.dpi / 96);
     facts += QStringLiteral(" · ") + tr("%1 × %2 pixels").arg(qRound(pixels.width())).arg(qRound(pixels.height()));
   }
-  say(facts);
+  m_facts->setText(facts);
+  m_message->clear();
+}
+
+/// All of it, as large as there is room.
+void ExportDialog::showPreview(const Scene& scene) {
+  const double fit = kPreviewSide / std::max(scene.size.width(), scene.size.height());
+  QImage image = renderImage(scene, fit * devicePixelRatioF());
+  image.setDevicePixelRatio(devicePixelRatioF());
+  m_preview->setPixmap(QPixmap::fromImage(image));
 }
 
 void ExportDialog::save() {
+  const QString suffix = suffixOf(spec().format);
+  const QString file = QFileDialog::getSaveFileName(this, tr("Save the figure"), QStringLiteral("attention.") + suffix,
+                                                    QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+  if (!file.isEmpty()) saveTo(file);
+}
+
+void ExportDialog::saveTo(QString file) {
   const FigureSpec figure = spec();
-  const QString suffix = suffixOf(figure.format);
-  QString file = QFileDialog::getSaveFileName(this, tr("Save the figure"), QStringLiteral("attention.") + suffix,
-                                              QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
-  if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += u'.' + suffix;
+  if (QFileInfo(file).suffix().isEmpty()) file += u'.' + suffixOf(figure.format);
   try {
     writeFigure(file, m_trace, m_view, figure);
-    accept();
+    m_message->tell(tr("Saved as %1").arg(file));
   } catch (const Error& error) {
-    say(translated(error.message()));
+    m_message->show(translated(error.message()));
   }
 }
 
 void ExportDialog::copy() {
   copyFigure(m_trace, m_view, spec());
-  say(tr("The figure is on the clipboard."));
+  m_message->tell(tr("The figure is on the clipboard."));
 }
-
-void ExportDialog::say(const QString& text) { m_facts->setText(text); }
 
 }  // namespace headwise::ui

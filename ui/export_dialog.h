@@ -5,14 +5,16 @@
 
 #include "ui/export/figure.h"
 
-class QCheckBox;
-class QComboBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
 
 namespace headwise::ui {
+
+class Choice;
+class DoubleSpinBox;
+class InlineMessage;
+class TogglePill;
 
 class ExportDialog : public QDialog {
   Q_OBJECT
@@ -20,6 +22,8 @@ class ExportDialog : public QDialog {
   /// `language` is the window's, `theme` the one to start with.
   ExportDialog(TracePtr trace, ViewState view, Theme theme, const QString& language, QWidget* parent = nullptr);
   [[nodiscard]] FigureSpec spec() const;
+  /// Writes the figure and says that it is there, or why not.
+  void saveTo(QString file);
 
  private:
   void build();
@@ -30,26 +34,29 @@ class ExportDialog : public QDialog {
   void refresh();
   void save();
   void copy();
-  void say(const QString& text);
+  void showPreview(const Scene& scene);
 
   TracePtr m_trace;
   ViewState m_view;
   QString m_language;
   double m_magnification = 1;  ///< of the preset chosen last
   bool m_crop_height = false;
-  QComboBox* m_format;
-  QComboBox* m_preset;
-  QDoubleSpinBox* m_width_mm;
-  QDoubleSpinBox* m_height_mm;
-  QDoubleSpinBox* m_dpi;
-  QComboBox* m_theme;
-  QComboBox* m_ground;
+  double m_room_mm =
+      0;  ///< the height that the preset gives; while it crops, the field shows what the page takes of it
+  Choice* m_format;
+  Choice* m_preset;
+  DoubleSpinBox* m_width_mm;
+  DoubleSpinBox* m_height_mm;
+  DoubleSpinBox* m_dpi;
+  Choice* m_theme;
+  Choice* m_ground;
   QLineEdit* m_title;
-  QCheckBox* m_labels;
-  QCheckBox* m_color_bar;
-  QCheckBox* m_outlines;
+  TogglePill* m_labels;
+  TogglePill* m_color_bar;
+  TogglePill* m_outlines;
   QLabel* m_preview;
   QLabel* m_facts;
+  InlineMessage* m_message;
 };
 
 }  // namespace headwise::ui
