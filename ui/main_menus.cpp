@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
 #include <QUndoStack>
@@ -14,6 +15,7 @@ namespace headwise::ui {
 
 namespace {
 
+constexpr int kTitleWidth = 320;
 constexpr Page kPages[] = {Page::Heads, Page::Flow, Page::Steps, Page::Concat, Page::Parameters, Page::Lab};
 
 template <typename Keys>
@@ -77,14 +79,23 @@ MainMenus::MainMenus(QMenuBar& bar, QUndoStack& undo, QMenu& examples)
   m_title->setObjectName(u"sessionTitle"_s);
   setTextRole(m_title, TextRole::Muted);
   bar.setNativeMenuBar(false);
-  bar.setCornerWidget(m_name, Qt::TopLeftCorner);
-  bar.setCornerWidget(m_title, Qt::TopRightCorner);
   fillFile(examples);
   fillEdit(undo);
   fillView();
   fillCompute();
   fillTools();
   fillHelp();
+}
+
+QWidget* MainMenus::makeRow(QWidget* parent) {
+  auto* row = new QWidget(parent);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(0);
+  line->addWidget(m_name);
+  line->addWidget(&m_bar, 1);
+  line->addWidget(m_title);
+  return row;
 }
 
 void MainMenus::fillFile(QMenu& examples) {
@@ -254,11 +265,7 @@ void MainMenus::setRecentFiles(const QStringList& files) {
 }
 
 void MainMenus::setSessionTitle(const QString& title) {
-  m_title->setText(title);
-  const QSize size(m_title->sizeHint().width(), m_bar.sizeHint().height());
-  if (size == m_title->size()) return;
-  m_title->setFixedSize(size);
-  m_bar.setCornerWidget(m_title, Qt::TopRightCorner);  // lays the corner out for the new width
+  m_title->setText(m_title->fontMetrics().elidedText(title, Qt::ElideMiddle, qRound(kTitleWidth * textScale())));
 }
 
 void MainMenus::showTheme(ThemeChoice choice) { check(m_themes, static_cast<int>(choice)); }

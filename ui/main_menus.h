@@ -22,6 +22,8 @@ class MainMenus : public QObject {
  public:
   MainMenus(QMenuBar& bar, QUndoStack& undo, QMenu& examples);
 
+  /// The application's name, the bar and the session's title on one line, for the top of the window.
+  [[nodiscard]] QWidget* makeRow(QWidget* parent);
   void retranslate();
   void setRecentFiles(const QStringList& files);
   void setSessionTitle(const QString& title);

@@ -74,7 +74,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       m_files(this, m_store, m_keeper, m_preferences),
       m_export(this, m_store, m_look),
       m_examples(new ExamplesMenu(this)),
-      m_menus(*menuBar(), m_store.undoStack(), *m_examples),
+      m_menus(*new QMenuBar(this), m_store.undoStack(), *m_examples),
       m_sentence(new SentenceBar(m_store, this)),
       m_tabs(new PageTabs(this)),
       m_options(makeOptions()),
@@ -95,6 +95,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::build(Renderer renderer) {
+  setMenuWidget(m_menus.makeRow(this));
   m_sentence->setExamplesMenu(m_examples);
   m_sentence->setExportMenu(m_menus.exporting);
   m_inspector->setFixedWidth(kInspectorWidth);
@@ -246,8 +247,10 @@ void MainWindow::connectSession() {
           [this] { m_menus.setRecentFiles(m_preferences.recentFiles()); });
   connect(&m_files, &WindowFiles::said, m_sentence, &SentenceBar::say);
   connect(&m_export, &WindowExport::said, m_sentence, &SentenceBar::say);
+  connect(&m_export, &WindowExport::told, m_sentence, &SentenceBar::tell);
   connect(&m_files, &WindowFiles::parametersFound, m_parameters, &ParametersSection::openFile);
   connect(m_parameters, &ParametersSection::said, m_sentence, &SentenceBar::say);
+  connect(m_parameters, &ParametersSection::told, m_sentence, &SentenceBar::tell);
   connect(m_sentence, &SentenceBar::parametersFileWanted, m_parameters, &ParametersSection::chooseFile);
   connect(&m_keeper, &SessionKeeper::titleChanged, this, &MainWindow::showTitle);
 }

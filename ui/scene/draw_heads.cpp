@@ -24,13 +24,18 @@ constexpr double kMargin = 10;
 /// Maps smaller than this show no token labels: the labels would take more room than they give.
 constexpr double kLabelledSide = 300;
 
-GridRoom gridRoom(const SceneBuilder& builder, Index n_heads) {
-  const double strip = stripHeight(builder, n_heads) + kStripGap;
-  return {.rect = builder.page().adjusted(0, 0, 0, -strip), .header = builder.px(kHeader), .margin = kMargin};
+/// Large type is for those who sit far away: the maps get the whole page then, and the strip comes below.
+GridRoom gridRoom(const SceneBuilder& builder, Index n_heads, double title) {
+  const double strip = builder.px(1) > 1 ? 0 : stripHeight(builder, n_heads) + kStripGap;
+  return {.rect = builder.page().adjusted(0, 0, 0, -strip),
+          .header = builder.px(kHeader),
+          .margin = kMargin,
+          .title = title};
 }
 
-QRectF mapInside(const QRectF& card, const SceneBuilder& builder) {
-  return card.adjusted(kMargin, builder.px(kHeader), -kMargin, -kMargin);
+/// In the middle of a card that is as wide as its title.
+QRectF mapInside(const QRectF& card, double side, const SceneBuilder& builder) {
+  return {card.center().x() - side / 2, card.top() + builder.px(kHeader), side, side};
 }
 
 /// Labels beside the maps, where the maps are large enough to keep a good size beside them.
@@ -52,11 +57,11 @@ QRectF titleInside(const QRectF& card, const SceneBuilder& builder) {
 }
 
 void drawCard(SceneBuilder& builder, const QRectF& card, const Trace& trace, const HeatPage& page, Index head,
-              const TitleLook& title, const LabelRoom& labels) {
+              const TitleLook& title, double side, const LabelRoom& labels) {
   builder.card(card);
   builder.area({.rect = card, .kind = HitKind::Head, .map = page.view.map, .head = head});
   drawHeadTitle(builder, titleInside(card, builder), trace, page.view, head, title);
-  drawMap(builder, page, head, mapInside(card, builder), labels);
+  drawMap(builder, page, head, mapInside(card, side, builder), labels);
 }
 
 QString describeHead(const AttentionMap& map, const ViewState& view, Index head) {
@@ -83,12 +88,14 @@ ScenePtr drawHeads(const Trace& trace, const ViewState& view, const Style& style
   SceneBuilder builder(style);
   const HeatPage page = heatPage(map, view, style);
   const std::vector<Index> order = headOrder(map, view.heads);
-  GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns, gridRoom(builder, map.n_heads));
+  const TitleParts parts = titleParts(builder, trace, view);
+  GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns,
+                               gridRoom(builder, map.n_heads, titleWidth(builder, parts)));
   const LabelRoom labels = roomForLabels(builder, page, grid.map_side);
   grid.card.rheight() -= grid.map_side - labels.top - sideBeside(labels, grid.map_side);
-  const TitleLook title = titleLook(builder, titleInside(grid.cardAt(0), builder).width(), trace, view);
+  const TitleLook title = titleLook(builder, titleInside(grid.cardAt(0), builder).width(), parts);
   for (std::size_t place = 0; place < order.size(); ++place)
-    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title, labels);
+    drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title, grid.map_side, labels);
   const QRectF strip(builder.page().left(), grid.bottom() + kStripGap, builder.page().width(),
                      stripHeight(builder, map.n_heads));
   drawQueryStrip(builder, strip, map, view, page.colors, order);

@@ -55,7 +55,8 @@ GridLayout layoutGrid(int count, int columns, const GridRoom& room) {
   const double wide = sideByWidth(grid.columns, room);
   const double fitting = sideThatFits(count, grid.columns, room);
   grid.map_side = std::max(4.0, fitting >= room.smallest ? fitting : wide);
-  grid.card = QSizeF(grid.map_side + 2 * room.margin, grid.map_side + room.header + room.margin);
+  const double card = std::clamp(room.title, grid.map_side, std::max(grid.map_side, wide)) + 2 * room.margin;
+  grid.card = QSizeF(card, grid.map_side + room.header + room.margin);
   return grid;
 }
 

@@ -25,6 +25,7 @@ struct GridRoom {
   double header = 29;    ///< of a card, above its map
   double margin = 10;    ///< beside and below the map
   double gap = 11;       ///< between cards
+  double title = 0;      ///< that the header of a card needs: it may be wider than the map where there is room
   double smallest = 80;  ///< side of a map: rather than go below it, the page scrolls
 };
 

@@ -51,6 +51,7 @@ QString designNote(const AttentionMap& map, Index head) {
 constexpr double kSquareRoom = 17;    // the square and the gap after it
 constexpr double kGap = 8;            // between the parts
 constexpr double kLeastBadge = 46;    // a narrower one says nothing
+constexpr double kRounding = 4;       // parts are rounded up
 constexpr double kBadgePadding = 16;  // of both ends, as SceneBuilder::badge() draws it
 
 QString entropyLabel(const AttentionMap& map, const ViewState& view, Index head) {
@@ -124,18 +125,27 @@ QString entropyExplanation(const AttentionMap& map, const ViewState& view, Index
                 "looks at a single key, larger the more evenly it looks at many."));
 }
 
-TitleLook titleLook(const SceneBuilder& builder, double width, const Trace& trace, const ViewState& view) {
+TitleParts titleParts(const SceneBuilder& builder, const Trace& trace, const ViewState& view) {
   const AttentionMap& map = mapOf(trace, view);
-  TitleLook look;
-  double name = 0, badge = 0, entropy = 0;
+  TitleParts widest;
   for (Index head = 0; head < map.n_heads; ++head) {
-    name = std::max(name, builder.textWidth(headName(head), {.size = look.size, .weight = QFont::DemiBold}));
-    badge = std::max(badge, builder.textWidth(badgeText(trace, map, head), {.size = 10}));
-    entropy = std::max(entropy, builder.textWidth(entropyLabel(map, view, head), {.size = 10}));
+    const TextLook name{.size = TitleLook().size, .weight = QFont::DemiBold};
+    widest.name = std::max(widest.name, builder.textWidth(headName(head), name));
+    widest.badge = std::max(widest.badge, builder.textWidth(badgeText(trace, map, head), {.size = 10}));
+    widest.entropy = std::max(widest.entropy, builder.textWidth(entropyLabel(map, view, head), {.size = 10}));
   }
-  const double room = width - name - entropy - builder.px(kSquareRoom + kGap) - 4;  // parts are rounded up
-  const bool badges = width - name - builder.px(kSquareRoom + kGap) >= builder.px(kLeastBadge);
-  look.entropy = badges ? room >= badge + builder.px(kBadgePadding + kGap) : room >= 0;
+  return widest;
+}
+
+double titleWidth(const SceneBuilder& builder, const TitleParts& parts) {
+  return parts.name + parts.entropy + parts.badge + builder.px(kSquareRoom + kBadgePadding + 2 * kGap) + kRounding;
+}
+
+TitleLook titleLook(const SceneBuilder& builder, double width, const TitleParts& parts) {
+  const double beside_name = width - parts.name - builder.px(kSquareRoom + kGap);
+  TitleLook look;
+  look.entropy = beside_name >= builder.px(kLeastBadge) ? width + 0.5 >= titleWidth(builder, parts)
+                                                        : beside_name >= parts.entropy + kRounding;
   return look;
 }
 

@@ -102,7 +102,7 @@ PlotAxis deviationAxis(const std::vector<PlotSeries>& series) {
       high = std::max(high, std::ceil(std::log10(y)));
     }
   // Divided scores stay near 1, a little above and below.
-  PlotAxis axis{.label = Text::tr("standard deviation"),
+  PlotAxis axis{.label = Text::tr("std. deviation"),
                 .logarithmic = true,
                 .low = std::pow(10.0, low < 0 ? low + 0.5 : low),
                 .high = std::pow(10.0, high)};

@@ -86,6 +86,17 @@ class HeadsModelTest : public QObject {
     QCOMPARE(grid.cardAt(4).left(), 14.0);
   }
 
+  void cardsUseEmptyWidthForTheirTitles() {
+    const QRectF room(14, 6, 878, 340);  // low: the maps leave width over
+    const GridLayout narrow = layoutGrid(8, 4, {.rect = room});
+    QCOMPARE(narrow.card.width(), narrow.map_side + 20);
+    const GridLayout titled = layoutGrid(8, 4, {.rect = room, .title = 180});
+    QCOMPARE(titled.card.width(), 200.0);
+    QCOMPARE(titled.map_side, narrow.map_side);
+    const GridLayout wide = layoutGrid(8, 4, {.rect = room, .title = 1000});
+    QVERIFY(wide.cardAt(3).right() <= room.right() + 0.01);
+  }
+
   void anyNumberOfHeadsIsLaidOutWithoutOverlap_data() {
     QTest::addColumn<int>("count");
     QTest::addColumn<int>("columns");

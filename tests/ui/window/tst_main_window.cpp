@@ -115,7 +115,7 @@ class MainWindowTest : public QObject {
         seen.insert(keys);
       }
     }
-    for (const QAction* menu : window->menuBar()->actions()) {
+    for (const QAction* menu : window->findChild<QMenuBar*>()->actions()) {
       QVERIFY(menu->text().contains(u'&'));
       for (const QAction* entry : menu->menu()->actions()) QVERIFY(entry->isSeparator() || !entry->text().isEmpty());
     }
@@ -314,6 +314,28 @@ class MainWindowTest : public QObject {
     QVERIFY(!window->isFullScreen());
     QVERIFY(field->isVisible());
     QCOMPARE(window->look().style().text_scale, 1.0);
+  }
+
+  void theMenuLineKeepsItsPlaceThroughTheProjectorMode() {
+    const auto window = makeWindow();
+    const QWidget* line = window->menuWidget();
+    const auto* bar = window->findChild<QMenuBar*>();
+    const auto* name = window->findChild<QLabel*>(u"applicationName"_s);
+    const auto* title = window->findChild<QLabel*>(u"sessionTitle"_s);
+    const auto straight = [&] {
+      QCoreApplication::processEvents();
+      QCOMPARE(name->geometry().center().y(), title->geometry().center().y());
+      QVERIFY(std::abs(name->geometry().center().y() - bar->geometry().center().y()) <= 1);
+      QVERIFY(title->width() >= title->sizeHint().width());
+      QVERIFY(title->geometry().right() < line->width());
+    };
+    straight();
+    const int height = line->height();
+    for (const bool on : {true, false}) {
+      action(*window, u"Projector mode"_s)->setChecked(on);
+      straight();
+    }
+    QCOMPARE(line->height(), height);
   }
 
   void panelsCanBeHiddenAndStaySo() {
