@@ -1,11 +1,14 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/scene/style.h"
 
 namespace headwise::ui {
+
+class LinkButton;
 
 /// One page of the guide. Its pictures come in the theme that the window has, and no wider than the text.
 class GuideText : public QTextBrowser {
@@ -16,11 +19,16 @@ class GuideText : public QTextBrowser {
 
  protected:
   [[nodiscard]] QVariant loadResource(int type, const QUrl& name) override;
+  void doSetSource(const QUrl& name, QTextDocument::ResourceType type) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  [[nodiscard]] QVariant picture(const QUrl& name) const;
+  void loadAgain();
+
   Theme m_theme = Theme::Light;
   int m_picture_width = 0;
+  QTimer m_resized;  ///< a page must not be loaded while one is being laid out
 };
 
 /// Help > Guide: the user guide in the window's language, read from the resources. Nothing is fetched from anywhere.
@@ -38,6 +46,9 @@ class GuideWindow : public QWidget {
   void retranslate();
 
   GuideText* m_text;
+  LinkButton* m_back;
+  LinkButton* m_forward;
+  LinkButton* m_contents;
   QString m_language;
 };
 
