@@ -997,10 +997,6 @@
         <translation>%1 个手工绘制</translation>
     </message>
     <message>
-        <source>Some queries see no key at all: their rows become zero, or what Scores &gt; Fully masked says.</source>
-        <translation>有的查询看不到任何键：它们的行变为零，或按“分数 &gt; 全掩码行”处理。</translation>
-    </message>
-    <message>
         <source>Legend</source>
         <translation>图例</translation>
     </message>
@@ -1099,6 +1095,10 @@
     <message>
         <source>std. deviation</source>
         <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Some queries see no key at all: their rows become zero, or what Scores &gt; Masked rows says.</source>
+        <translation>有些查询看不到任何键：它们的行变为零，或按“分数 &gt; 全掩码行”的设置处理。</translation>
     </message>
 </context>
 <context>
@@ -1277,6 +1277,10 @@
     <message>
         <source>feed-forward</source>
         <translation>前馈</translation>
+    </message>
+    <message>
+        <source>Shape: rows × columns of the matrix. Parameters: learned numbers. Share: of all parameters. FLOPs: floating-point operations for n tokens; a multiplication and an addition count as two.</source>
+        <translation>形状：矩阵的行 × 列。参数：学习得到的数。占比：占全部参数的比例。FLOPs：n 个词元所需的浮点运算；一次乘法和一次加法各算一次。</translation>
     </message>
 </context>
 <context>
@@ -1652,6 +1656,10 @@
     <message>
         <source>The output of this head: the mean of the value vectors v, weighted by attention. It goes to Concat &amp; W_O.</source>
         <translation>这个头的输出：值向量 v 按注意力加权的平均。它进入“拼接与 W_O”。</translation>
+    </message>
+    <message>
+        <source>All seven steps at once, as this layer computes them: q is the query&apos;s vector; K and V have one row for each key.</source>
+        <translation>把七个步骤合在一起，正如本层的计算：q 是查询的向量；K 和 V 的每一行对应一个键。</translation>
     </message>
 </context>
 <context>
@@ -3521,10 +3529,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>查询看到周围一定距离以内的键。</translation>
     </message>
     <message>
-        <source>Rules that go together: a pair is visible where all of them allow it.</source>
-        <translation>可以组合的规则：所有规则都允许的配对才可见。</translation>
-    </message>
-    <message>
         <source>edit by painting…</source>
         <translation>绘制编辑…</translation>
     </message>
@@ -3658,12 +3662,24 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1, remove</source>
         <translation>%1，移除</translation>
     </message>
+    <message>
+        <source>Rules that go together, ticked in the menu: a pair is visible where all of them allow it. &quot;more&quot; is lit while they are anything but one of the simple masks beside it.</source>
+        <translation>可组合的规则，在菜单中勾选：所有规则都允许的配对才可见。只要组合不是旁边的某个简单掩码，“更多”就会亮起。</translation>
+    </message>
+    <message>
+        <source>How many pairs of a query and a key the mask takes out of the softmax, and by which rule.</source>
+        <translation>掩码按什么规则、把多少个查询-键配对排除在 softmax 之外。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::OptionSection</name>
     <message>
         <source>reset a group</source>
         <translation>重置一组</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not possible; it can be from %3 to %4.</source>
+        <translation>%1：不能取 %2；可取 %3 到 %4。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QWheelEvent>
 
@@ -60,7 +61,7 @@ void Choice::setOptionEnabled(int value, bool enabled, const QString& why_not) {
   if (row < 0) return;
   const Qt::ItemFlags flags = enabled ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::NoItemFlags;
   setItemData(row, static_cast<int>(flags), Qt::UserRole - 1);  // where QStandardItem keeps its flags
-  setItemData(row, enabled ? QString() : why_not, Qt::ToolTipRole);
+  setItemData(row, enabled ? QString() : wrapped(why_not), Qt::ToolTipRole);
 }
 
 int Choice::currentValue() const { return currentIndex() < 0 ? -1 : currentData().toInt(); }
@@ -99,9 +100,54 @@ void paintSpinGlyph(QWidget* box) {
   paintUpDown(painter, QPointF(box->width() - 14.5 * textScale(), box->height() / 2.0), lookColors().muted);
 }
 
+/// Shows its value again; true when something else stood there.
+template <typename Box>
+bool showValueAgain(Box& box) {
+  const QString typed = box.text();
+  const QSignalBlocker quiet(&box);
+  box.setValue(box.value());
+  return box.text() != typed;
+}
+
+bool finishesTyping(const QEvent& event) {
+  if (event.type() == QEvent::FocusOut) return true;
+  if (event.type() != QEvent::KeyPress) return false;
+  const int key = static_cast<const QKeyEvent&>(event).key();
+  return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+/// What was typed and is no value of the box, although it is a number; Qt takes it back without a word.
+template <typename Box>
+QString outside(const Box& box, const QEvent& event) {
+  if (!finishesTyping(event)) return {};
+  bool is_number = false;
+  const double typed = box.locale().toDouble(box.cleanText(), &is_number);
+  return is_number && (typed < box.minimum() || typed > box.maximum()) ? box.cleanText() : QString();
+}
+
 }  // namespace
 
+bool handleUndoKeys(QEvent* event, const std::function<bool()>& drop_typed) {
+  if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return false;
+  auto* key = static_cast<QKeyEvent*>(event);
+  if (!key->matches(QKeySequence::Undo) && !key->matches(QKeySequence::Redo)) return false;
+  // Accepted, the keys are the field's and not the menu's.
+  const bool dropped = event->type() == QEvent::ShortcutOverride && drop_typed();
+  event->setAccepted(dropped || event->type() == QEvent::KeyPress);
+  return true;
+}
+
 SpinBox::SpinBox(QWidget* parent) : QSpinBox(parent) { prepareSpin(this); }
+
+bool SpinBox::dropTyped() { return showValueAgain(*this); }
+
+bool SpinBox::event(QEvent* event) {
+  if (handleUndoKeys(event, [this] { return dropTyped(); })) return true;
+  const QString refused = outside(*this, *event);
+  const bool handled = QSpinBox::event(event);
+  if (!refused.isEmpty()) Q_EMIT outOfRange(refused);
+  return handled;
+}
 
 void SpinBox::paintEvent(QPaintEvent* event) {
   QSpinBox::paintEvent(event);
@@ -116,6 +162,14 @@ void SpinBox::wheelEvent(QWheelEvent* event) {
 }
 
 DoubleSpinBox::DoubleSpinBox(QWidget* parent) : QDoubleSpinBox(parent) { prepareSpin(this); }
+
+bool DoubleSpinBox::event(QEvent* event) {
+  if (handleUndoKeys(event, [this] { return showValueAgain(*this); })) return true;
+  const QString refused = outside(*this, *event);
+  const bool handled = QDoubleSpinBox::event(event);
+  if (!refused.isEmpty()) Q_EMIT outOfRange(refused);
+  return handled;
+}
 
 void DoubleSpinBox::paintEvent(QPaintEvent* event) {
   QDoubleSpinBox::paintEvent(event);

@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <QWidget>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -76,6 +77,10 @@ class Choice : public QComboBox {
   std::vector<std::pair<int, QString>> m_options;
 };
 
+/// Ctrl+Z and Ctrl+Shift+Z in a field are the window's, as everywhere else; only what is half typed is dropped first.
+/// For event(): true when that took care of it. `drop_typed` says whether there was anything to drop.
+[[nodiscard]] bool handleUndoKeys(QEvent* event, const std::function<bool()>& drop_typed);
+
 /// Number fields with the glyph of two arrows. The wheel changes the value only while the field has the focus; typing
 /// signals when it is finished, not at each digit.
 class SpinBox : public QSpinBox {
@@ -83,7 +88,12 @@ class SpinBox : public QSpinBox {
  public:
   explicit SpinBox(QWidget* parent = nullptr);
 
+ Q_SIGNALS:
+  void outOfRange(const QString& typed);  ///< and so given up
+
  protected:
+  virtual bool dropTyped();
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 };
@@ -92,7 +102,11 @@ class DoubleSpinBox : public QDoubleSpinBox {
  public:
   explicit DoubleSpinBox(QWidget* parent = nullptr);
 
+ Q_SIGNALS:
+  void outOfRange(const QString& typed);
+
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 };

@@ -1,7 +1,10 @@
 #include "ui/panels/look.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QHelpEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPalette>
 #include <QProxyStyle>
@@ -126,15 +129,40 @@ QString colorOf(const Palette& colors, QStringView name) {
   Q_UNREACHABLE();
 }
 
-/// Fusion, but the menu bar underlines its mnemonics only while somebody reaches for them.
+/// Fusion, but the buttons of dialogs have no icons, which without an icon theme are of another age, and the menu bar
+/// underlines its mnemonics only while somebody reaches for them.
 class LookStyle : public QProxyStyle {
  public:
   LookStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
   int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                 QStyleHintReturn* answer) const override {
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
     if (hint == SH_UnderlineShortcut && qobject_cast<const QMenuBar*>(widget) != nullptr)
       return widget->hasFocus() || QGuiApplication::queryKeyboardModifiers().testFlag(Qt::AltModifier) ? 1 : 0;
     return QProxyStyle::styleHint(hint, option, widget, answer);
+  }
+};
+
+/// Wraps the tips that Qt itself would show.
+class TipWrapper : public QObject {
+ public:
+  using QObject::QObject;
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() != QEvent::ToolTip) return false;
+    auto* widget = qobject_cast<QWidget*>(watched);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString tip = widget ? tipOf(*widget, help->pos()) : QString();
+    if (tip.isEmpty()) return false;
+    QToolTip::showText(help->globalPos(), wrapped(tip), widget);
+    return true;
+  }
+
+ private:
+  static QString tipOf(const QWidget& widget, QPoint at) {
+    const auto* menu = qobject_cast<const QMenu*>(&widget);
+    if (menu == nullptr) return widget.toolTip();
+    const QAction* action = menu->toolTipsVisible() ? menu->actionAt(at) : nullptr;
+    return action ? action->toolTip() : QString();
   }
 };
 
@@ -175,13 +203,21 @@ QString styleSheet(const Style& style) {
 
 void applyLook(const Style& style) {
   static bool styled = false;
-  if (!std::exchange(styled, true)) QApplication::setStyle(new LookStyle);
+  if (!std::exchange(styled, true)) {
+    QApplication::setStyle(new LookStyle);
+    qApp->installEventFilter(new TipWrapper(qApp));
+  }
   const QFont body = font(style, kBodyPixels);
   if (QApplication::font() != body) QApplication::setFont(body);
   QApplication::setPalette(toQPalette(style.colors()));
   QToolTip::setFont(body);
   const QString sheet = styleSheet(style);
   if (qApp->styleSheet() != sheet) qApp->setStyleSheet(sheet);
+}
+
+QString wrapped(const QString& tip) {
+  if (tip.isEmpty() || Qt::mightBeRichText(tip)) return tip;
+  return QStringLiteral("<qt>%1</qt>").arg(tip.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")));
 }
 
 const Palette& lookColors() {

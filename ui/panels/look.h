@@ -30,6 +30,10 @@ enum class TextRole {
 };
 void setTextRole(QWidget* label, TextRole role);
 
+/// A tooltip in lines instead of one: Qt breaks rich text only. The tips that widgets and menus show by themselves are
+/// wrapped once applyLook() has run.
+[[nodiscard]] QString wrapped(const QString& tip);
+
 /// The style sheet, for tests and for windows outside the application's own.
 [[nodiscard]] QString styleSheet(const Style& style);
 

@@ -31,7 +31,12 @@ Experiment withoutTexts(Experiment experiment) {
 
 /// No group shows anything of the texts, so that a typed letter need not touch them.
 void OptionSection::follow() {
-  if (withoutTexts(m_store.experiment()) != m_shown) show();
+  if (!m_editing && !m_message->text().isEmpty()) {
+    m_message->clear();  // it spoke of an edit that is no longer the last one
+    show();
+  } else if (withoutTexts(m_store.experiment()) != m_shown) {
+    show();
+  }
 }
 
 void OptionSection::show() {
@@ -45,12 +50,28 @@ void OptionSection::edit(Experiment changed, const QString& step, EditMerge merg
   QStringList notes;
   for (const Message& note : adapted.notes) notes << translated(note);
   m_message->show(notes.join(u'\n'));
+  m_editing = true;
   m_store.edit(adapted.experiment, step, merge);
+  m_editing = false;
 }
 
 void OptionSection::complain(const QString& text) { m_message->show(text); }
 
-OptionSection::Row OptionSection::row(QWidget* control) { return {addRow({}, control, {}), control}; }
+/// A number that cannot be is taken back, and the group says why.
+template <typename Box>
+void OptionSection::explainRange(Box* box) {
+  if (box == nullptr) return;
+  connect(box, &Box::outOfRange, this, [this, box](const QString& typed) {
+    complain(tr("%1: %2 is not possible; it can be from %3 to %4.")
+                 .arg(box->accessibleName(), typed, QString::number(box->minimum()), QString::number(box->maximum())));
+  });
+}
+
+OptionSection::Row OptionSection::row(QWidget* control) {
+  explainRange(qobject_cast<SpinBox*>(control));
+  explainRange(qobject_cast<DoubleSpinBox*>(control));
+  return {addRow({}, control, {}), control};
+}
 
 void OptionSection::label(const Row& row, const QString& text, const QString& explanation) {
   row.label->setText(text);

@@ -42,10 +42,13 @@ class OptionSection : public Section {
  private:
   void show();
   void follow();
+  template <typename Box>
+  void explainRange(Box* box);
 
   InlineMessage* m_message = nullptr;
   Experiment m_shown;  ///< without the texts
   bool m_started = false;
+  bool m_editing = false;  ///< the change that is told comes from here
 };
 
 }  // namespace headwise::ui

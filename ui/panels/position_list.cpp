@@ -3,6 +3,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "ui/panels/controls.h"
+
 #include "core/tensor/ranges.h"
 
 namespace headwise::ui {
@@ -37,9 +39,7 @@ std::optional<std::vector<Index>> parsePositions(const QString& text) {
   return positions;
 }
 
-QString formatPositions(const std::vector<Index>& positions) {
-  return QString::fromStdString(formatRanges(positions));
-}
+QString formatPositions(const std::vector<Index>& positions) { return QString::fromStdString(formatRanges(positions)); }
 
 PositionListEdit::PositionListEdit(QWidget* parent) : QLineEdit(parent) {
   setPlaceholderText(QStringLiteral("0, 3-5"));
@@ -51,15 +51,28 @@ void PositionListEdit::setShown(const std::vector<Index>& positions) {
   // Equal lists may be written differently: the user's own spelling stays.
   if (parsePositions(this->text()) != positions) setText(text);
   setModified(false);
+  m_committed = this->text();
+}
+
+bool PositionListEdit::event(QEvent* event) {
+  return handleUndoKeys(event, [this] { return dropTyped(); }) || QLineEdit::event(event);
+}
+
+bool PositionListEdit::dropTyped() {
+  if (text() == m_committed) return false;
+  setText(m_committed);
+  return true;
 }
 
 void PositionListEdit::finish() {
   if (!isModified()) return;
   setModified(false);
-  if (const auto positions = parsePositions(text()))
+  if (const auto positions = parsePositions(text())) {
+    m_committed = text();
     Q_EMIT chosen(*positions);
-  else
+  } else {
     Q_EMIT refused(text());
+  }
 }
 
 }  // namespace headwise::ui

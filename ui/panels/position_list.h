@@ -24,8 +24,14 @@ class PositionListEdit : public QLineEdit {
   void chosen(const std::vector<headwise::Index>& positions);
   void refused(const QString& text);
 
+ protected:
+  bool event(QEvent* event) override;
+
  private:
   void finish();
+  bool dropTyped();
+
+  QString m_committed;
 };
 
 }  // namespace headwise::ui

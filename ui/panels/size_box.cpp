@@ -17,8 +17,15 @@ SizeBox::SizeBox(QWidget* parent) : SpinBox(parent) {
 }
 
 void SizeBox::setShown(int value) {
+  m_shown = value;
   const QSignalBlocker quiet(this);
   setValue(value);
+}
+
+bool SizeBox::dropTyped() {
+  const QString typed = text();
+  setShown(m_shown);
+  return text() != typed;
 }
 
 void SizeBox::stepBy(int steps) {
@@ -69,6 +76,15 @@ SeedBox::SeedBox(QWidget* parent) : QAbstractSpinBox(parent) {
 void SeedBox::setShown(std::uint64_t seed) {
   m_seed = seed;
   lineEdit()->setText(QString::number(seed));
+}
+
+bool SeedBox::event(QEvent* event) {
+  const auto drop_typed = [this] {
+    const bool typed = text() != QString::number(m_seed);
+    setShown(m_seed);
+    return typed;
+  };
+  return handleUndoKeys(event, drop_typed) || QAbstractSpinBox::event(event);
 }
 
 void SeedBox::stepBy(int steps) {

@@ -22,12 +22,16 @@ class SizeBox : public SpinBox {
   void chosen(int value);
   void refused(int value);
 
+ protected:
+  bool dropTyped() override;  ///< a refused value too
+
  private:
   [[nodiscard]] bool isAllowed(int value) const;
   void report(int value);
 
   std::vector<int> m_steps;
   std::vector<int> m_allowed;
+  int m_shown = 1;
 };
 
 /// A real number in its shortest form (0.1, 1, 1e-05).
@@ -55,6 +59,7 @@ class SeedBox : public QAbstractSpinBox {
   void chosen(quint64 seed);
 
  protected:
+  bool event(QEvent* event) override;
   [[nodiscard]] StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
   void wheelEvent(QWheelEvent* event) override;
   void paintEvent(QPaintEvent* event) override;

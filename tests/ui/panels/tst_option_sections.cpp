@@ -69,6 +69,54 @@ class TestOptionSections : public QObject {
     QVERIFY(messageIn(section).contains(u'8'));
   }
 
+  void aNumberOutOfRangeIsTakenBackWithAWord() {
+    ScoresSection section(m_store);
+    auto* temperature = named<NumberBox>(section, QStringLiteral("Temperature"));
+    type(*temperature, QStringLiteral("0"));
+    QCOMPARE(temperature->value(), 1.0);
+    QVERIFY(messageIn(section).contains(QStringLiteral("0.01")));
+    type(*temperature, QStringLiteral("2"));
+    QVERIFY(messageIn(section).isEmpty());
+    LayerSection layer(m_store);
+    type(*named<SizeBox>(layer, QStringLiteral("Heads h")), QStringLiteral("0"));
+    QVERIFY(messageIn(layer).contains(QStringLiteral("Heads h: 0")));
+  }
+
+  void aNoticeGoesWithTheNextEditOfAnotherGroup() {
+    LayerSection layer(m_store);
+    ScoresSection scores(m_store);
+    auto* heads = named<SizeBox>(layer, QStringLiteral("Heads h"));
+    type(*heads, QStringLiteral("7"));
+    QVERIFY(!messageIn(layer).isEmpty());
+    type(*named<NumberBox>(scores, QStringLiteral("Temperature")), QStringLiteral("2"));
+    QVERIFY(messageIn(layer).isEmpty());
+    QCOMPARE(heads->value(), 8);
+  }
+
+  void undoKeysDropWhatIsHalfTyped() {
+    const auto press = [](QWidget& field) {
+      QKeyEvent override(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+      override.ignore();
+      QCoreApplication::sendEvent(&field, &override);
+      return override.isAccepted();
+    };
+    NumberBox number;
+    number.setShown(2);
+    SeedBox seed;
+    seed.setShown(42);
+    PositionListEdit list;
+    list.setShown({0, 1});
+    for (const auto& [field, shown] : {std::pair<QWidget*, QString>(&number, QStringLiteral("2")),
+                                       std::pair<QWidget*, QString>(&seed, QStringLiteral("42")),
+                                       std::pair<QWidget*, QString>(&list, QStringLiteral("0-1"))}) {
+      QVERIFY(!press(*field));  // nothing half typed: the window's
+      QTest::keyClicks(field, QStringLiteral("5"));
+      QVERIFY(press(*field));
+      QCOMPARE(field->property("text").toString(), shown);
+      QVERIFY(!press(*field));
+    }
+  }
+
   void arrowsStepThroughDivisors() {
     LayerSection section(m_store);
     auto* heads = named<SizeBox>(section, QStringLiteral("Heads h"));
