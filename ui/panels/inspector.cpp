@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QToolTip>
 
+#include "ui/panels/look.h"
 #include "ui/render/painter_renderer.h"
 #include "ui/scene/draw_inspector.h"
 
@@ -44,7 +45,7 @@ class Inspector::Canvas : public QWidget {
     const auto* help = static_cast<QHelpEvent*>(event);
     const HitArea* area = m_scene ? areaAt(*m_scene, help->pos()) : nullptr;
     if (area && !area->explanation.isEmpty())
-      QToolTip::showText(help->globalPos(), area->explanation, this, area->rect.toAlignedRect());
+      QToolTip::showText(help->globalPos(), wrapped(area->explanation), this, area->rect.toAlignedRect());
     else
       QToolTip::hideText();
     return true;

@@ -133,8 +133,13 @@ void MaskSection::retranslate() {
   m_simple->setOptionExplanation(kNone, tr("Every query sees every key."));
   m_simple->setOptionExplanation(kCausal, tr("A query sees itself and what came before: as in a language model."));
   m_simple->setOptionExplanation(kWindow, tr("A query sees the keys around it, up to a distance."));
-  m_simple->setOptionExplanation(kMore, tr("Rules that go together: a pair is visible where all of them allow it."));
+  m_simple->setOptionExplanation(
+      kMore,
+      tr("Rules that go together, ticked in the menu: a pair is visible where all of them allow it. \"more\" is lit "
+         "while they are anything but one of the simple masks beside it."));
   m_paint->setText(tr("edit by painting…"));
+  m_description->setToolTip(
+      tr("How many pairs of a query and a key the mask takes out of the softmax, and by which rule."));
   m_preview->setAccessibleName(tr("Mask preview"));
   m_preview->setToolTip(tr("Rows are queries, columns are keys; blue pairs are visible. Click to paint."));
   translateMenu();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/panels/look.h"
 #include "ui/panels/scene_accessible.h"
 #include "ui/panels/scene_hints.h"
 #include "ui/panels/scene_menu.h"
@@ -256,7 +257,7 @@ bool SceneView::showToolTip(QPoint at, QPoint global) {
     return true;
   }
   const QRect shown = area->rect.translated(0, -scrolled()).toAlignedRect();
-  QToolTip::showText(global, area->explanation, this, shown);
+  QToolTip::showText(global, wrapped(area->explanation), this, shown);
   return true;
 }
 

@@ -195,11 +195,12 @@ bool TokenChips::viewportEvent(QEvent* event) {
     return true;
   }
   const Token& token = m_tokens->tokens[static_cast<std::size_t>(position)];
-  QToolTip::showText(help->globalPos(),
-                     tr("Token %1: %2 (bytes %3 to %4 of the text). Click to pin it, Shift+click to pin it too.")
-                         .arg(QString::number(position), quotedToken(*m_tokens, position), QString::number(token.begin),
-                              QString::number(token.end)),
-                     this);
+  QToolTip::showText(
+      help->globalPos(),
+      wrapped(tr("Token %1: %2 (bytes %3 to %4 of the text). Click to pin it, Shift+click to pin it too.")
+                  .arg(QString::number(position), quotedToken(*m_tokens, position), QString::number(token.begin),
+                       QString::number(token.end))),
+      this);
   return true;
 }
 

@@ -79,6 +79,9 @@ double drawTable(SceneBuilder& builder, const QRectF& room, const ParametersTabl
   builder.add(RectItem{.rect = box, .fill = builder.colors().card, .stroke = builder.colors().border});
   QRectF row(box.left(), box.top(), box.width(), height);
   drawCells(builder, row, columnNames(table), {.size = look.size, .color = builder.colors().muted}, 0);
+  builder.explain(row, Text::tr("Shape: rows × columns of the matrix. Parameters: learned numbers. Share: of all "
+                                "parameters. FLOPs: floating-point operations for n tokens; a multiplication and an "
+                                "addition count as two."));
   for (const ParametersRow& entry : table.rows) {
     row.translate(0, height);
     builder.line(row.topLeft(), row.topRight(), builder.colors().border);

@@ -97,6 +97,9 @@ void drawWholeFormula(SceneBuilder& builder, const QRectF& line, const StepsData
   const QRectF square = builder.headSquare({line.left() + 2, line.center().y()}, data.head);
   builder.text({square.right() + builder.px(8), line.top(), line.width() / 2, line.height()}, who,
                {.size = 13, .weight = QFont::DemiBold});
+  builder.explain({line.center().x(), line.top(), line.width() / 2, line.height()},
+                  Text::tr("All seven steps at once, as this layer computes them: q is the query's vector; K and V "
+                           "have one row for each key."));
   builder.text(line, wholeFormula(data.map.config),
                {.size = 14, .alignment = Qt::AlignRight | Qt::AlignVCenter, .rich = true});
 }

@@ -164,7 +164,7 @@ double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskCounts
   if (!mask.edits.empty()) column.paragraph(Text::tr("%1 painted by hand").arg(grouped(mask.edits.size())));
   if (counts.blind_queries > 0)
     column.paragraph(
-        Text::tr("Some queries see no key at all: their rows become zero, or what Scores > Fully masked says."),
+        Text::tr("Some queries see no key at all: their rows become zero, or what Scores > Masked rows says."),
         builder.colors().warning);
   column.heading(Text::tr("Legend"));
   column.sign(builder.colors().accent, Text::tr("visible"));

@@ -98,7 +98,7 @@ class ControlsTest : public QObject {
     choice.setOptions({{0, u"none"_s}, {1, u"rope"_s}, {2, u"alibi"_s}});
     choice.setCurrentValue(0);
     choice.setOptionEnabled(1, false, u"d_k is odd"_s);
-    QCOMPARE(choice.itemData(1, Qt::ToolTipRole).toString(), u"d_k is odd"_s);
+    QCOMPARE(choice.itemData(1, Qt::ToolTipRole).toString(), wrapped(u"d_k is odd"_s));
     choice.show();
     QTest::keyClick(&choice, Qt::Key_Down);
     QCOMPARE(choice.currentValue(), 2);

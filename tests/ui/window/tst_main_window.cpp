@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QDialog>
 #include <QFile>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -8,6 +9,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolTip>
 
 #include "core/experiment/session.h"
 #include "ui/main_window.h"
@@ -336,6 +338,45 @@ class MainWindowTest : public QObject {
       straight();
     }
     QCOMPARE(line->height(), height);
+  }
+
+  void undoInANumberFieldIsTheWindows() {
+    const auto window = makeWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window.get()));
+    const auto heads = [&] { return window->store().experiment().attention.n_heads; };
+    QAbstractSpinBox* box = nullptr;
+    for (auto* found : window->findChildren<QAbstractSpinBox*>())
+      if (found->accessibleName() == u"Heads h"_s) box = found;
+    QVERIFY(box != nullptr);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, u"64"_s);
+    QTest::keyClick(box, Qt::Key_Tab);
+    QCOMPARE(heads(), 64);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(heads(), 8);
+    QCOMPARE(box->text(), u"8"_s);
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(heads(), 64);
+    box->selectAll();
+    QTest::keyClicks(box, u"3"_s);
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);  // drops what is half typed
+    QCOMPARE(box->text(), u"64"_s);
+    QCOMPARE(heads(), 64);
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(heads(), 8);
+  }
+
+  void everyTipIsBrokenIntoLines() {
+    const auto window = makeWindow();
+    for (const QWidget* widget : window->findChildren<QWidget*>()) {
+      if (widget->toolTip().isEmpty() || !widget->isVisible()) continue;
+      QHelpEvent help(QEvent::ToolTip, widget->rect().center(), widget->mapToGlobal(widget->rect().center()));
+      QCoreApplication::sendEvent(const_cast<QWidget*>(widget), &help);
+      QVERIFY2(Qt::mightBeRichText(QToolTip::text()), qPrintable(widget->toolTip()));
+      QToolTip::hideText();
+    }
   }
 
   void panelsCanBeHiddenAndStaySo() {
