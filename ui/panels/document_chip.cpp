@@ -7,7 +7,9 @@
 #include <QPlainTextEdit>
 
 #include "ui/panels/controls.h"
+#include "ui/panels/exact_highlighter.h"
 #include "ui/panels/look.h"
+#include "ui/scene/exact_text.h"
 #include "ui/scene/format.h"
 
 namespace headwise::ui {
@@ -49,6 +51,7 @@ void DocumentChip::retranslate() {
   m_edit->setText(tr("edit…"));
   m_edit->setAccessibleName(tr("Edit the text"));
   const QString beginning = m_text.left(400).simplified();
+  m_beginning->setFont(fontFor(font(), beginning));
   m_beginning->setText(fontMetrics().elidedText(beginning, Qt::ElideRight, std::max(40, m_beginning->width())));
 }
 
@@ -59,6 +62,7 @@ void DocumentChip::openEditor() {
   dialog->resize(760, 520);
   auto* column = new QVBoxLayout(dialog);
   auto* editor = new QPlainTextEdit(dialog);
+  new ExactHighlighter(editor->document());
   editor->setPlainText(m_text);
   editor->setTabChangesFocus(true);
   editor->setAccessibleName(tr("Text"));

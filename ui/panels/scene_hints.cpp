@@ -1,7 +1,8 @@
 #include "ui/panels/scene_hints.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
+
+#include "ui/scene/text_width.h"
 
 namespace headwise::ui {
 namespace {
@@ -13,7 +14,7 @@ struct Words {
 void appendNote(std::vector<SceneItem>& overlay, QPointF bottom_middle, const QString& text, const Style& style,
                 double type_size) {
   const QFont type = font(style, type_size, QFont::Medium);
-  const double width = QFontMetricsF(type).horizontalAdvance(text) + 28 * style.text_scale;
+  const double width = textWidth(type, text) + 28 * style.text_scale;
   const double height = (type_size + 16) * style.text_scale;
   const QRectF box(bottom_middle.x() - width / 2, bottom_middle.y() - height, width, height);
   overlay.emplace_back(

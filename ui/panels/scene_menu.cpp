@@ -7,6 +7,7 @@
 
 #include "ui/panels/scene_actions.h"
 #include "ui/scene/draw.h"
+#include "ui/scene/exact_text.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/pins.h"
 #include "ui/scene/words.h"
@@ -73,6 +74,7 @@ void fillSceneMenu(QMenu& menu, Store& store, const Cursor& pointed) {
     addPin(menu, store, Words::tr("Pin key %1: who looks at it").arg(token), cursor.key, PinSide::Key);
     addLeaveOut(menu, store, Words::tr("Leave key %1 out of the picture").arg(token), cursor.key);
   }
+  for (const QAction* action : menu.actions()) menu.setFont(fontFor(menu.font(), action->text()));
   if (!cursor.isCell()) return;
   menu.addSeparator();
   const QString sentence = cursorSentence(*store.trace(), store.view(), cursor);

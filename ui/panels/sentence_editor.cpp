@@ -3,8 +3,8 @@
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QScopedValueRollback>
-#include <QSyntaxHighlighter>
 
+#include "ui/panels/exact_highlighter.h"
 #include "ui/panels/look.h"
 
 namespace headwise::ui {
@@ -20,12 +20,13 @@ QString shown(QString sentence) {
 }
 
 /// Marks are quieter than text.
-class MarkHighlighter : public QSyntaxHighlighter {
+class MarkHighlighter : public ExactHighlighter {
  public:
-  explicit MarkHighlighter(SentenceEditor* editor) : QSyntaxHighlighter(editor->document()), m_editor(editor) {}
+  explicit MarkHighlighter(SentenceEditor* editor) : ExactHighlighter(editor->document()), m_editor(editor) {}
 
  protected:
   void highlightBlock(const QString& text) override {
+    ExactHighlighter::highlightBlock(text);
     const QString& sentence = m_editor->sentence();
     if (text.size() != sentence.size()) return;
     for (qsizetype i = 0; i < text.size(); ++i)

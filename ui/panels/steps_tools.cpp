@@ -1,7 +1,9 @@
 #include "ui/panels/steps_tools.h"
 
+#include "ui/scene/exact_text.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/steps_text.h"
+#include "ui/scene/translate.h"
 
 namespace headwise::ui {
 
@@ -49,6 +51,7 @@ void StepsTools::refresh() {
   const ViewState& view = m_store.view();
   const int step = static_cast<int>(stepOf(view.steps.step));
   m_head->setHeads(map().n_heads, headOf(map(), view));
+  m_query->setFont(fontFor(m_query->font(), fromUtf8(map().queries->sentence)));
   m_query->setTokens(map().queries, shownQuery(map(), view));
   m_step->setText(tr("step %1 of %2").arg(step + 1).arg(kStepCount));
   m_back->setEnabled(step > 0);

@@ -1,6 +1,5 @@
 #include "ui/panels/token_chips.h"
 
-#include <QHash>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -11,6 +10,8 @@
 #include <algorithm>
 
 #include "ui/panels/look.h"
+#include "ui/render/painter_renderer.h"
+#include "ui/scene/text_width.h"
 #include "ui/scene/words.h"
 
 namespace headwise::ui {
@@ -29,21 +30,6 @@ QFont numberFont(QFont font) {
   font.setPixelSize(scaled(kNumberPixels));
   return font;
 }
-
-/// Widths of texts; the same word is measured once.
-class Ruler {
- public:
-  explicit Ruler(const QFont& font) : m_metrics(font) {}
-  int width(const QString& text) {
-    const auto known = m_widths.constFind(text);
-    if (known != m_widths.cend()) return *known;
-    return *m_widths.insert(text, m_metrics.horizontalAdvance(text));
-  }
-
- private:
-  QFontMetrics m_metrics;
-  QHash<QString, int> m_widths;
-};
 
 }  // namespace
 
@@ -94,13 +80,12 @@ Index TokenChips::count() const { return m_tokens ? static_cast<Index>(m_tokens-
 void TokenChips::layOut() {
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);  // pinning must not move the row
-  Ruler words(strong);
-  Ruler numbers(numberFont(font()));
+  const QFont small = numberFont(font());
   m_edges.clear();
   int right = 0;
   for (Index i = 0; i < count(); ++i) {
-    const int text = std::min(words.width(m_labels[static_cast<std::size_t>(i)]), scaled(kLongestChip));
-    right += std::max(text, numbers.width(QString::number(i))) + scaled(2 * kPadding) + scaled(kGap);
+    const int text = std::min(qCeil(textWidth(strong, m_labels[static_cast<std::size_t>(i)])), scaled(kLongestChip));
+    right += std::max(text, qCeil(textWidth(small, QString::number(i)))) + scaled(2 * kPadding) + scaled(kGap);
     m_edges.push_back(right);
   }
   updateGeometry();
@@ -157,12 +142,13 @@ void TokenChips::paintChip(QPainter& painter, Index position) const {
 
   QFont word = font();
   word.setWeight(pinned ? QFont::DemiBold : QFont::Normal);
-  painter.setFont(word);
-  painter.setPen(colors.text);
-  const int inside = chip.width() - scaled(kPadding);
-  const QString text = painter.fontMetrics().elidedText(m_labels[static_cast<std::size_t>(position)], Qt::ElideRight,
-                                                        std::min(inside, scaled(kLongestChip) + scaled(kPadding)));
-  painter.drawText(QRect(chip.left(), scaled(2), chip.width(), scaled(19)), Qt::AlignCenter, text);
+  const double inside = std::min(chip.width() - scaled(kPadding), scaled(kLongestChip + kPadding));
+  const double left = chip.left() + (chip.width() - inside) / 2.0;
+  paintItem(painter, TextItem{.rect = QRectF(left, scaled(2), inside, scaled(19)),
+                              .text = m_labels[static_cast<std::size_t>(position)],
+                              .font = word,
+                              .color = colors.text,
+                              .alignment = Qt::AlignCenter});
   painter.setFont(numberFont(font()));
   painter.setPen(pinned ? colors.text : colors.muted);
   painter.drawText(QRect(chip.left(), scaled(19), chip.width(), scaled(13)), Qt::AlignCenter,

@@ -65,6 +65,8 @@ QByteArray fontAttributes(const QFont& font) {
   QByteArray result = attribute("font-size", svgNumber(font.pixelSize()));
   if (font.weight() != QFont::Normal) result += attribute("font-weight", QByteArray::number(font.weight()));
   if (font.italic()) result += attribute("font-style", "italic");
+  // What was laid out character by character must not become something else in the reader's font.
+  if (font.styleStrategy() & QFont::PreferNoShaping) result += attribute("style", "font-feature-settings:'calt' 0");
   return result;
 }
 

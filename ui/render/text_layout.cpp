@@ -6,6 +6,7 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
+#include "ui/scene/exact_text.h"
 #include "ui/scene/text_width.h"
 
 namespace headwise::ui {
@@ -29,6 +30,15 @@ QString onOneLine(QString text) {
   return text;
 }
 
+/// The characters of one line as they are, from `baseline` on.
+void addExact(const TextItem& item, const QString& text, QPointF baseline, std::vector<TextRun>& runs) {
+  for (TextPiece& piece : exactPieces(item.font, text)) {
+    const double width = textWidth(piece.font, piece.text);
+    runs.push_back({std::move(piece.text), baseline, std::move(piece.font), item.color});
+    baseline.rx() += width;
+  }
+}
+
 std::vector<TextRun> layoutLine(const TextItem& item) {
   const QFontMetricsF metrics(item.font);
   QString text = onOneLine(item.text);
@@ -39,7 +49,9 @@ std::vector<TextRun> layoutLine(const TextItem& item) {
   }
   if (text.isEmpty()) return {};
   const double baseline = topOf(item, metrics.ascent() + metrics.descent()) + metrics.ascent();
-  return {{text, {leftOf(item, width), baseline}, item.font, item.color}};
+  std::vector<TextRun> runs;
+  addExact(item, text, {leftOf(item, width), baseline}, runs);
+  return runs;
 }
 
 std::vector<TextRun> layoutWrapped(const TextItem& item) {
@@ -47,6 +59,7 @@ std::vector<TextRun> layoutWrapped(const TextItem& item) {
   QTextOption option;
   option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   layout.setTextOption(option);
+  layout.setFormats(exactFormats(item.font, layout.text()));
   const double spacing = QFontMetricsF(item.font).lineSpacing();
   layout.beginLayout();
   for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine())
@@ -59,7 +72,7 @@ std::vector<TextRun> layoutWrapped(const TextItem& item) {
   for (int i = 0; i < layout.lineCount(); ++i) {
     const QTextLine line = layout.lineAt(i);
     const QString text = onOneLine(layout.text().mid(line.textStart(), line.textLength()));
-    runs.push_back({text, {leftOf(item, line.naturalTextWidth()), top + i * spacing + ascent}, item.font, item.color});
+    addExact(item, text, {leftOf(item, line.naturalTextWidth()), top + i * spacing + ascent}, runs);
   }
   return runs;
 }
@@ -109,6 +122,7 @@ std::vector<TextRun> layoutRich(const TextItem& item) {
   QTextOption option(item.alignment & Qt::AlignHorizontal_Mask);
   document.setDefaultTextOption(option);
   document.setHtml(item.text);
+  makeExact(document);
   document.setTextWidth(item.rect.width());
   const QPointF corner(item.rect.left(), topOf(item, document.size().height()));
   std::vector<TextRun> runs;

@@ -3,6 +3,8 @@
 #include <QFontMetricsF>
 #include <QHash>
 
+#include "ui/scene/exact_text.h"
+
 namespace headwise::ui {
 namespace {
 
@@ -15,7 +17,10 @@ double textWidth(const QFont& font, const QString& text) {
   QHash<QString, double>& widths = remembered[font];
   if (const auto known = widths.constFind(text); known != widths.cend()) return *known;
   if (widths.size() >= kMostRemembered) widths.clear();
-  return *widths.insert(text, QFontMetricsF(font).horizontalAdvance(text));
+  double width = 0;
+  for (const TextPiece& piece : exactPieces(font, text))
+    width += QFontMetricsF(piece.font).horizontalAdvance(piece.text);
+  return *widths.insert(text, width);
 }
 
 }  // namespace headwise::ui
