@@ -1,5 +1,6 @@
 #include "ui/scene/token_axis.h"
 
+#include <QTransform>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,7 +10,8 @@
 namespace headwise::ui {
 namespace {
 
-constexpr double kSlant = std::numbers::sqrt2 / 2;  // of labels at 45 degrees
+constexpr double kSlantDegrees = -45;
+constexpr double kSlant = std::numbers::sqrt2 / 2;  // its sine and cosine
 constexpr double kGap = 4;
 constexpr Index kMeasured = 400;  // labels looked at to choose the layout; beyond it the rest hardly matters
 
@@ -102,20 +104,47 @@ void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
   }
 }
 
+/// How long a slanted label may be.
+double longestSlanted(const SceneBuilder& builder, const TokenAxis& axis) {
+  return (axis.rect.height() - lineHeight(builder, axis) * kSlant) / kSlant;
+}
+
+/// A slanted label's rectangle before its rotation: it stands with its foot over the middle of its column.
+QRectF slantedRect(const SceneBuilder& builder, const TokenAxis& axis, Index position, double width) {
+  const double height = lineHeight(builder, axis);
+  const QPointF foot(cellStart(axis, position) + cellSize(axis) / 2, axis.rect.bottom() - builder.px(5));
+  const QPointF middle = foot + QPointF(width / 2 * kSlant, -width / 2 * kSlant);
+  return {middle.x() - width / 2, middle.y() - height / 2, width, height};
+}
+
 void drawSlanted(SceneBuilder& builder, const TokenAxis& axis) {
   TextLook look = labelLook(builder, axis);
-  look.rotation = -45;
-  const double height = lineHeight(builder, axis);
-  const double longest = (axis.rect.height() - height * kSlant) / kSlant;
+  look.rotation = kSlantDegrees;
   const IndexRange tokens = seenTokens(axis);
-  const Index step = stride(axis, height / kSlant);
+  const Index step = stride(axis, lineHeight(builder, axis) / kSlant);
   for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
     const Label label = labelOf(builder, axis, i);
-    const double width = std::min(label.width, longest);
-    const QPointF foot(cellStart(axis, i) + cellSize(axis) / 2, axis.rect.bottom() - builder.px(5));
-    const QPointF middle = foot + QPointF(width / 2 * kSlant, -width / 2 * kSlant);
-    builder.text(QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height), label.text, look);
+    const double width = std::min(label.width, longestSlanted(builder, axis));
+    builder.text(slantedRect(builder, axis, i, width), label.text, look);
   }
+}
+
+/// Covers the slanted label, as long as it may be, with its mark.
+void markSlanted(SceneBuilder& builder, const TokenAxis& axis, Index position, TextLook look, const QColor& ground) {
+  const QString text = tokenLabel(*axis.tokens, position);
+  const double longest = longestSlanted(builder, axis);
+  const double width = std::min(builder.textWidth(text, look) + 1, longest);
+  const QRectF place = slantedRect(builder, axis, position, width);
+  QTransform turn;
+  turn.translate(place.center().x(), place.center().y());
+  turn.rotate(kSlantDegrees);
+  turn.translate(-place.center().x(), -place.center().y());
+  QPainterPath cover;
+  cover.addPolygon(turn.map(QPolygonF(place.adjusted(-builder.px(2), 0, builder.px(2), 0))));
+  builder.add(PathItem{.path = cover, .fill = ground});
+  look.rotation = kSlantDegrees;
+  look.alignment = Qt::AlignLeft | Qt::AlignVCenter;
+  builder.text(place, text, look);
 }
 
 }  // namespace
@@ -164,6 +193,8 @@ void drawAxisMark(SceneBuilder& builder, const TokenAxis& axis, Index position, 
   const auto middle_token = static_cast<double>(position) + 0.5;
   if (middle_token <= axis.begin || middle_token >= axis.end) return;
   const TextLook look{.size = axis.size, .weight = QFont::DemiBold, .color = color, .alignment = Qt::AlignCenter};
+  if (axis.side == AxisSide::Top && !fitsLevel(builder, axis))
+    return markSlanted(builder, axis, position, look, ground);
   const QString text = tokenLabel(*axis.tokens, position);
   const double width = std::min(builder.textWidth(text, look), builder.px(140)) + builder.px(8);
   const double height = lineHeight(builder, axis);

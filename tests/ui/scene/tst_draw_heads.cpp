@@ -230,6 +230,30 @@ class DrawHeadsTest : public QObject {
     }
   }
 
+  void theMarkCoversASlantedLabel() {
+    const TracePtr trace = syntheticTrace(1, exampleTokens());
+    const ViewState view = enlargedView();
+    const Style style = styleOf(500, 400);
+    const ScenePtr scene = drawn(trace, view, style);
+    const auto slanted = [](const std::vector<SceneItem>& items) {
+      for (const TextItem& text : texts(items))
+        if (text.text == u"because"_s && text.rotation != 0) return text;
+      return TextItem{};
+    };
+    const TextItem label = slanted(scene->items);
+    QCOMPARE(label.rotation, -45.0);
+    const auto overlay = drawOverlay(*scene, *trace, view, {0, 0, 2, 6}, style);
+    QCOMPARE(slanted(overlay).rotation, -45.0);
+    QTransform turn;
+    turn.translate(label.rect.center().x(), label.rect.center().y()).rotate(label.rotation);
+    const QRectF upright(QPointF(-label.rect.width() / 2, -label.rect.height() / 2), label.rect.size());
+    const QPolygonF letters = turn.map(QPolygonF(upright.adjusted(0.5, 0.5, -0.5, -0.5)));
+    QVERIFY(std::ranges::any_of(overlay, [&letters](const SceneItem& item) {
+      const auto* path = std::get_if<PathItem>(&item);
+      return path && std::ranges::all_of(letters, [path](QPointF corner) { return path->path.contains(corner); });
+    }));
+  }
+
   void theOverlayMarksThePairInEveryHead() {
     const TracePtr trace = syntheticTrace(8, exampleTokens());
     const ScenePtr scene = drawn(trace, {});
