@@ -143,16 +143,8 @@
         <translation>偏差 ‖和 − 输出‖ / ‖输出‖</translation>
     </message>
     <message>
-        <source>The length of the difference between the two outputs, compared with the right one.</source>
-        <translation>两个输出之差的长度，与正确输出的长度相比。</translation>
-    </message>
-    <message>
         <source>direction: cosine</source>
         <translation>方向：余弦</translation>
-    </message>
-    <message>
-        <source>1: the summed output points the same way as the right one; 0: they have nothing to do with each other.</source>
-        <translation>1：相加得到的输出与正确输出同向；0：两者毫无关系。</translation>
     </message>
     <message>
         <source>What the sum loses</source>
@@ -185,10 +177,6 @@
     <message>
         <source>sum</source>
         <translation>相加</translation>
-    </message>
-    <message>
-        <source>right</source>
-        <translation>正确</translation>
     </message>
     <message>
         <source>%1: numbers %2 to %3 of the concatenation</source>
@@ -237,6 +225,18 @@
     <message>
         <source>Shares of the output for %1: %2.</source>
         <translation>%1的输出占比：%2。</translation>
+    </message>
+    <message>
+        <source>The length of the difference between the two outputs, compared with that of the concatenation.</source>
+        <translation>两个输出之差的长度，与拼接所得输出的长度相比。</translation>
+    </message>
+    <message>
+        <source>1: the summed output points the same way as that of the concatenation; 0: they have nothing to do with each other.</source>
+        <translation>1：相加所得的输出与拼接所得的方向相同；0：两者毫不相干。</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
     </message>
 </context>
 <context>
@@ -406,16 +406,16 @@
         <translation>键</translation>
     </message>
     <message>
-        <source>showing the %1 strongest lines of weight %2 and more</source>
-        <translation>显示权重不小于 %2 的最强 %1 条线</translation>
-    </message>
-    <message>
-        <source>lines of weight %1 and more: %2</source>
-        <translation>权重不小于 %1 的线：%2 条</translation>
-    </message>
-    <message>
         <source>Attention as lines from queries to keys.</source>
         <translation>以线条表示从查询到键的注意力。</translation>
+    </message>
+    <message>
+        <source>showing the %1 strongest lines of weight %2</source>
+        <translation>显示权重 %2 的最强的 %1 条线</translation>
+    </message>
+    <message>
+        <source>lines of weight %1: %2</source>
+        <translation>权重 %1 的线：%2</translation>
     </message>
 </context>
 <context>
@@ -686,10 +686,6 @@
         <translation>|Σ 各份| / Σ |各份|：所有头推动输出的方向一致时为 1，互相抵消时接近 0。</translation>
     </message>
     <message>
-        <source>heads off</source>
-        <translation>关闭的头</translation>
-    </message>
-    <message>
         <source>A switched-off head has z = 0; everything after it is computed again.</source>
         <translation>关闭的头 z = 0，其后的一切都重新计算。</translation>
     </message>
@@ -706,10 +702,6 @@
         <translation>怎样读这些线</translation>
     </message>
     <message>
-        <source>Each line joins a query on the left with a key on the right. Its colour is the head, its strength the attention weight.</source>
-        <translation>每条线连接左边的一个查询和右边的一个键。颜色表示头，粗细浓淡表示注意力权重。</translation>
-    </message>
-    <message>
         <source>heads shown</source>
         <translation>显示的头</translation>
     </message>
@@ -724,10 +716,6 @@
     <message>
         <source>lines drawn</source>
         <translation>画出的线</translation>
-    </message>
-    <message>
-        <source>weight ≥ %1</source>
-        <translation>权重 ≥ %1</translation>
     </message>
     <message>
         <source>Weaker weights are not drawn, so that the strong ones can be followed.</source>
@@ -972,6 +960,62 @@
     <message>
         <source>This key in every head</source>
         <translation>这个键在各个头中</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>The outputs &lt;b&gt;z&lt;sub&gt;i&lt;/sub&gt;&lt;/b&gt; are added up: &lt;b&gt;%1&lt;/b&gt; numbers instead of %2. There is room for one block only: the mean of W_O&apos;s blocks (%3) maps them to the output, the same for every head.</source>
+        <translation>各输出 &lt;b&gt;z&lt;sub&gt;i&lt;/sub&gt;&lt;/b&gt; 相加：只有 &lt;b&gt;%1&lt;/b&gt; 个数，而不是 %2 个。只容得下一个块：由 W_O 各块的平均 (%3) 把它们映射到输出，对每个头都一样。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>Query %1 · strongest lines</source>
+        <translation>查询%1 · 最强的线</translation>
+    </message>
+    <message>
+        <source>Key %1 · strongest lines</source>
+        <translation>键%1 · 最强的线</translation>
+    </message>
+    <message>
+        <source>%1 · strongest lines</source>
+        <translation>%1 · 最强的线</translation>
+    </message>
+    <message>
+        <source>Strongest lines</source>
+        <translation>最强的线</translation>
+    </message>
+    <message>
+        <source>%1 · head %2</source>
+        <translation>%1 · 头 %2</translation>
+    </message>
+    <message>
+        <source>In head %1, query %2 looks at key %3: %4</source>
+        <translation>在头 %1 中，查询%2 看向键%3：%4</translation>
+    </message>
+    <message>
+        <source>No line is drawn here: no weight of a head that is shown is %1.</source>
+        <translation>这里没有画线：所显示的头没有 %1 的权重。</translation>
+    </message>
+    <message>
+        <source>Each line joins a query on the left with a key on the right. Its colour is the head, its strength the attention weight. Point at a token to see its lines alone.</source>
+        <translation>每条线连接左侧的一个查询与右侧的一个键。颜色表示头，粗细深浅表示注意力权重。指向一个词元，即可只看它的线。</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>权重 %1</translation>
     </message>
 </context>
 <context>
@@ -2731,6 +2775,10 @@
     <message>
         <source>click a head to switch it off</source>
         <translation>单击一个头可关闭它</translation>
+    </message>
+    <message>
+        <source>A sum has no bands of single heads behind it whose width could show anything. Combine by concatenation to choose.</source>
+        <translation>相加之后不再有各个头的带子，也就没有宽度可言。选择拼接后才可设定。</translation>
     </message>
 </context>
 <context>

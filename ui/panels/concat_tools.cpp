@@ -1,6 +1,8 @@
 #include "ui/panels/concat_tools.h"
 
+#include "ui/scene/exact_text.h"
 #include "ui/scene/focus.h"
+#include "ui/scene/translate.h"
 
 namespace headwise::ui {
 
@@ -40,9 +42,7 @@ void ConcatTools::switchAllOn() {
 
 void ConcatTools::retranslate() {
   label(m_token_control, tr("Token"), tr("The token whose output is taken apart: the pinned query."));
-  label(m_width_control, tr("Width shows"),
-        tr("How wide a band is at the output. Share: the length of the head's part, |zᵢ W_O⁽ⁱ⁾|, divided by the sum "
-           "over all heads."));
+  explainWidth();
   label(m_combine_control, tr("Combine"),
         tr("Concatenate: the heads' outputs stand side by side, each with its own block of W_O. Sum: they are added "
            "up, and what each head said is lost."));
@@ -55,11 +55,22 @@ void ConcatTools::retranslate() {
   setHint(tr("click a head to switch it off"));
 }
 
+void ConcatTools::explainWidth() {
+  const bool summed = m_store.view().concat.combine == Combine::Sum;
+  label(m_width_control, tr("Width shows"),
+        summed ? tr("A sum has no bands of single heads behind it whose width could show anything. Combine by "
+                    "concatenation to choose.")
+               : tr("How wide a band is at the output. Share: the length of the head's part, |zᵢ W_O⁽ⁱ⁾|, divided by "
+                    "the sum over all heads."));
+}
+
 void ConcatTools::refresh() {
   const ViewState& view = m_store.view();
+  m_token->setFont(fontFor(m_token->font(), fromUtf8(map().queries->sentence)));
   m_token->setTokens(map().queries, shownQuery(map(), view));
   m_width->setCurrentValue(static_cast<int>(view.concat.width));
   m_width->setEnabled(view.concat.combine == Combine::Concatenate);
+  explainWidth();
   m_combine->setCurrent(static_cast<int>(view.concat.combine));
   m_all_on->setVisible(!m_store.experiment().heads_off.empty());
 }

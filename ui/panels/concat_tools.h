@@ -16,6 +16,7 @@ class ConcatTools : public PageTools {
 
  private:
   void switchAllOn();
+  void explainWidth();
 
   TokenChoice* m_token;
   Choice* m_width;

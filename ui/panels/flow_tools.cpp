@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ui/panels/look.h"
+#include "ui/scene/words.h"
 
 namespace headwise::ui {
 namespace {
@@ -62,7 +63,7 @@ void FlowTools::retranslate() {
 void FlowTools::refresh() {
   const QSignalBlocker quiet(m_threshold);
   m_threshold->setValue(positionOf(m_store.view().flow.threshold));
-  m_value->setText(QStringLiteral("≥ %1").arg(QString::number(m_store.view().flow.threshold, 'f', 3)));
+  m_value->setText(thresholdText(m_store.view().flow.threshold));
 }
 
 }  // namespace headwise::ui

@@ -132,10 +132,10 @@ void drawHeadings(SceneBuilder& builder, const FlowColumns& columns, double top,
 }
 
 QString lineNote(const FlowLines& lines, const ViewState& view) {
-  const QString threshold = QString::number(view.flow.threshold, 'f', 2);
+  const QString threshold = thresholdText(view.flow.threshold);
   if (lines.capped)
-    return Words::tr("showing the %1 strongest lines of weight %2 and more").arg(grouped(kMostFlowLines), threshold);
-  return Words::tr("lines of weight %1 and more: %2").arg(threshold, grouped(lines.lines.size()));
+    return Words::tr("showing the %1 strongest lines of weight %2").arg(grouped(kMostFlowLines), threshold);
+  return Words::tr("lines of weight %1: %2").arg(threshold, grouped(lines.lines.size()));
 }
 
 const HitArea* axisArea(const Scene& scene, HitKind kind) {
@@ -150,13 +150,6 @@ std::optional<FlowColumns> columnsIn(const Scene& scene, const AttentionMap& map
   return FlowColumns{.queries = queries->rect,
                      .keys = keys->rect,
                      .row = queries->rect.height() / static_cast<double>(map.queryCount())};
-}
-
-/// A token alone, with all its heads; a head alone where no token is pointed at.
-FlowFilter filterOf(const Cursor& cursor) {
-  if (cursor.query >= 0) return {.query = cursor.query};
-  if (cursor.key >= 0) return {.key = cursor.key};
-  return {.head = cursor.head};
 }
 
 /// The tokens at the ends of these lines, each once.
@@ -192,7 +185,7 @@ std::vector<SceneItem> flowOverlay(const Scene& scene, const AttentionMap& map, 
   const auto columns = columnsIn(scene, map);
   const bool nothing = cursor.head < 0 && cursor.query < 0 && cursor.key < 0;
   if (nothing || !columns) return {};
-  const FlowLines lines = flowLines(map, view, filterOf(cursor));
+  const FlowLines lines = flowLines(map, view, flowFilter(cursor));
   SceneBuilder builder(untitled(style));
   const QRectF everything = columns->queries.united(columns->keys).adjusted(0, -4, 0, 4);
   std::vector<SceneItem> items{RectItem{.rect = everything, .fill = withAlpha(style.colors().page, 0.88)}};

@@ -3,6 +3,7 @@
 #include <QTextDocument>
 #include <algorithm>
 
+#include "ui/scene/exact_text.h"
 #include "ui/scene/scene_builder.h"
 
 namespace headwise::ui {
@@ -41,9 +42,10 @@ class InspectorLayout {
   }
 
   void heading(const QString& text) {
-    m_scene.heading(line(16), text);
+    const double height = m_scene.headingHeight(text, m_width);
+    m_scene.heading({m_left, m_y, m_width, height}, text);
     m_spoken << text;
-    m_y += px(22);
+    m_y += height + px(6);
   }
 
   void drawParagraph(const QString& text) {
@@ -54,6 +56,7 @@ class InspectorLayout {
     document.setDocumentMargin(0);
     document.setDefaultFont(m_scene.font(look));
     document.setHtml(html);
+    makeExact(document);
     document.setTextWidth(m_width);
     const double height = document.size().height();
     m_scene.text(QRectF(m_left, m_y, m_width, height), html, look);

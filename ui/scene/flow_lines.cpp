@@ -99,6 +99,12 @@ QColor lineColor(Index head, float weight, const QColor& ground) {
 
 }  // namespace
 
+FlowFilter flowFilter(const Cursor& cursor) {
+  if (cursor.query >= 0) return {.query = cursor.query};
+  if (cursor.key >= 0) return {.key = cursor.key};
+  return {.head = cursor.head};
+}
+
 FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter) {
   Strongest strongest(static_cast<float>(view.flow.threshold));
   for (const FlowFilter& part : wanted(map, view, filter))

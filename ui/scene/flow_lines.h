@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/trace/trace.h"
+#include "ui/scene/cursor.h"
 #include "ui/scene/scene.h"
 
 namespace headwise::ui {
@@ -17,6 +18,9 @@ struct FlowLine {
 struct FlowFilter {
   Index head = -1, query = -1, key = -1;
 };
+
+/// A token alone, with all its heads; a head alone where no token is pointed at.
+[[nodiscard]] FlowFilter flowFilter(const Cursor& cursor);
 
 /// More lines than this cannot be told apart: beyond it only the strongest are drawn, and the page says so.
 inline constexpr std::size_t kMostFlowLines = 1200;

@@ -45,6 +45,20 @@ InspectorSection concatenationSection(const AttentionMap& map) {
   return section;
 }
 
+InspectorSection sumSection(const AttentionMap& map) {
+  const Index d_v = map.config.valueDim();
+  InspectorSection section{.heading = Text::tr("Sum")};
+  section.paragraphs << Text::tr(
+                            "The outputs <b>z<sub>i</sub></b> are added up: <b>%1</b> numbers instead of %2. There is "
+                            "room for one block only: the mean of W_O's blocks (%3) maps them to the output, the same "
+                            "for every head.")
+                            .arg(d_v)
+                            .arg(map.n_heads * d_v)
+                            .arg(shapeText(map.config.d_model, d_v))
+                     << u"sum = (Σ<sub>i</sub> z<sub>i</sub>) · mean<sub>i</sub> W_O<sup>(i)</sup>"_s;
+  return section;
+}
+
 InspectorSection sharesSection(const AttentionMap& map, const ConcatValues& values, const Cursor& cursor) {
   InspectorSection section{.heading =
                                Text::tr("Share of the output for %1").arg(quotedToken(*map.queries, values.query))};
@@ -70,7 +84,8 @@ QString headsOff(const Trace& trace, const AttentionMap& map) {
   QStringList off;
   for (const Index head : trace.experiment->heads_off)
     if (head < map.n_heads) off << QString::number(head + 1);
-  return off.isEmpty() ? Text::tr("none") : off.join(u", "_s);
+  if (off.isEmpty()) return Text::tr("none");
+  return off.size() == 1 ? Text::tr("head %1").arg(off.front()) : Text::tr("heads %1").arg(off.join(u", "_s));
 }
 
 InspectorSection checkSection(const Trace& trace, const AttentionMap& map, const ConcatValues& values) {
@@ -86,7 +101,7 @@ InspectorSection checkSection(const Trace& trace, const AttentionMap& map, const
        Text::tr(
            "|Σ parts| / Σ |parts|: 1 when all heads push the output the same way, near 0 when they cancel each other."),
        false});
-  section.rows.push_back({Text::tr("heads off"), headsOff(trace, map),
+  section.rows.push_back({Text::tr("switched off"), headsOff(trace, map),
                           Text::tr("A switched-off head has z = 0; everything after it is computed again."), false});
   return section;
 }
@@ -98,7 +113,9 @@ InspectorContent inspectConcat(const Trace& trace, const ViewState& view, const 
   if (!map.has(Hook::result) || !map.has(Hook::out)) return {};
   const ConcatValues values = concatValues(trace, map, shownQuery(map, view));
   InspectorContent content;
-  content.sections = {concatenationSection(map), sharesSection(map, values, cursor), checkSection(trace, map, values)};
+  const bool sum = view.concat.combine == ConcatView::Combine::Sum;
+  content.sections = {sum ? sumSection(map) : concatenationSection(map), sharesSection(map, values, cursor),
+                      checkSection(trace, map, values)};
   return content;
 }
 

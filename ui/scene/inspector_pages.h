@@ -28,6 +28,9 @@ struct InspectedCell {
 /// The few numbers that describe the head.
 [[nodiscard]] InspectorSection headSection(const AttentionMap& map, const ViewState& view, Index head_index);
 
+/// The same, with what its parameters were designed for.
+[[nodiscard]] InspectorSection describedHead(const AttentionMap& map, const ViewState& view, Index head_index);
+
 [[nodiscard]] InspectorContent inspectHeads(const Trace& trace, const ViewState& view, const Cursor& cursor);
 [[nodiscard]] InspectorContent inspectFlow(const Trace& trace, const ViewState& view, const Cursor& cursor);
 [[nodiscard]] InspectorContent inspectSteps(const Trace& trace, const ViewState& view, const Cursor& cursor);

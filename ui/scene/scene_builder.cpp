@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/heading_case.h"
 #include "ui/scene/text_width.h"
 
 namespace headwise::ui {
@@ -13,6 +14,8 @@ constexpr double kTopMargin = 6;
 constexpr double kBottomMargin = 14;
 constexpr double kCardRadius = 8;
 constexpr double kBadgeText = 10;
+constexpr double kHeadingText = 11;
+constexpr double kHeadingLine = 15;
 constexpr double kBadgePadding = 8;
 
 double linearized(double channel) {
@@ -78,8 +81,18 @@ void SceneBuilder::text(const QRectF& rect, const QString& text, const TextLook&
 }
 
 void SceneBuilder::heading(const QRectF& rect, const QString& text) {
-  TextLook look{.size = 11, .weight = QFont::DemiBold, .color = colors().muted};
-  this->text(rect, text.toUpper(), look);
+  const bool one_line = rect.height() < 2 * px(kHeadingLine);
+  this->text(rect, headingCase(text),
+             {.size = kHeadingText,
+              .weight = QFont::DemiBold,
+              .color = colors().muted,
+              .alignment = Qt::AlignLeft | (one_line ? Qt::AlignVCenter : Qt::AlignTop),
+              .elide = one_line});
+}
+
+double SceneBuilder::headingHeight(const QString& text, double width) const {
+  const double needed = textWidth(headingCase(text), {.size = kHeadingText, .weight = QFont::DemiBold});
+  return px(needed <= width ? 16 : 2 * kHeadingLine + 2);
 }
 
 double SceneBuilder::badgeWidth(const QString& text) const {

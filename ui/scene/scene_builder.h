@@ -49,8 +49,11 @@ class SceneBuilder {
   [[nodiscard]] std::size_t itemCount() const { return m_scene->items.size(); }
   void line(QPointF from, QPointF to, const QColor& color, double width = 1);
   void text(const QRectF& rect, const QString& text, const TextLook& look = {});
-  /// A small upper-case heading in muted semibold, as over the groups of the side panels.
+  /// A small upper-case heading in muted semibold, as over the groups of the side panels; in two lines where the
+  /// rectangle has room for them.
   void heading(const QRectF& rect, const QString& text);
+  /// What it needs: one line, or two.
+  [[nodiscard]] double headingHeight(const QString& text, double width) const;
   /// A pill of soft accent, its left edge centre at `left`, elided to `max_width`. Returns what it covers; empty, and
   /// nothing is drawn, where even an ellipsis would not fit.
   QRectF badge(QPointF left, const QString& text, double max_width);

@@ -37,6 +37,8 @@ QString weightText(double weight) {
   return QString::number(weight, 'f', 3);
 }
 
+QString thresholdText(double threshold) { return QStringLiteral("≥ %1").arg(weightText(threshold)); }
+
 QString percentText(double fraction) {
   if (std::isnan(fraction)) return QStringLiteral("–");
   const double percent = 100 * fraction;

@@ -16,6 +16,8 @@ namespace headwise::ui {
 [[nodiscard]] QString quotedToken(const TokenSequence& tokens, Index position);
 /// An attention weight as people read it: 0.462, 3.2e-5 for the small ones.
 [[nodiscard]] QString weightText(double weight);
+/// The least weight that Flow draws, "≥ 0.133": with the same digits wherever it is said.
+[[nodiscard]] QString thresholdText(double threshold);
 /// "17 %"; "0.4 %" below one.
 [[nodiscard]] QString percentText(double fraction);
 /// Entropy in the unit chosen: the number alone, one decimal.

@@ -2,7 +2,10 @@
 #include <QTextDocumentFragment>
 
 #include "core/experiment/run.h"
+#include "ui/scene/draw.h"
+#include "ui/scene/heading_case.h"
 #include "ui/scene/inspector.h"
+#include "ui/scene/scene_builder.h"
 
 using namespace headwise;
 using namespace headwise::ui;
@@ -95,6 +98,62 @@ class InspectorTest : public QObject {
       QVERIFY(!inspectorContent(*trace(), view, {.map = 3, .head = 77, .query = 400, .key = 400}).sections.empty());
     }
   }
+  void flowGivesTheLinesOfAToken() {
+    ViewState view = viewOf(Page::Flow);
+    view.pinned.clear();
+    const auto sections = inspectorContent(*trace(), view, {.map = 0, .head = -1, .query = 7, .key = -1}).sections;
+    QCOMPARE(sections.front().heading, u"Query “it” (7) · strongest lines"_s);
+    QVERIFY(!sections.front().bars.empty());
+    const AttentionMap& map = trace()->maps.front();
+    float largest = 0;
+    for (Index head = 0; head < map.n_heads; ++head)
+      largest = std::max(largest, map.source->hook(Hook::pattern, head, {7, 8}).maxCoeff());
+    QVERIFY(sections.front().bars.front().text.startsWith(QString::number(static_cast<double>(largest), 'f', 3)));
+    QVERIFY(std::ranges::is_sorted(sections.front().bars, std::greater<>(), &InspectorBar::fraction));
+    for (const InspectorSection& section : sections)
+      QVERIFY(!section.paragraphs.join(u' ').contains(u"Point at a cell"_s));
+  }
+  void flowSaysWhereNoLineIsDrawn() {
+    ViewState view = viewOf(Page::Flow);
+    view.flow.threshold = 1;
+    view.flow.hidden_heads = {0, 1, 2, 3, 4, 5, 6, 7};
+    const auto section = inspectorContent(*trace(), view, {}).sections.front();
+    QVERIFY(section.bars.empty());
+    QVERIFY(section.paragraphs.front().contains(u"≥ 1.000"_s));
+  }
+  void theThresholdHasTheSameDigitsEverywhere() {
+    ViewState view = viewOf(Page::Flow);
+    view.flow.threshold = 0.133;
+    const ScenePtr scene = draw(trace(), nullptr, view, Style{});
+    QVERIFY(std::ranges::any_of(scene->items, [](const SceneItem& item) {
+      const auto* text = std::get_if<TextItem>(&item);
+      return text && text->text.contains(u"≥ 0.133"_s);
+    }));
+    QCOMPARE(valueOf(inspectorContent(*trace(), view, {}).sections[1], u"lines drawn"_s), u"weight ≥ 0.133"_s);
+  }
+  void aSumIsExplainedAsASum() {
+    ViewState view = viewOf(Page::Concat);
+    view.concat.combine = ConcatView::Combine::Sum;
+    const InspectorSection section = inspectorContent(*trace(), view, {}).sections.front();
+    QCOMPARE(section.heading, u"Sum"_s);
+    QVERIFY(plain(section.paragraphs.front()).contains(u"64 numbers instead of 512"_s));
+  }
+  void headingsKeepTokensAndSymbols() {
+    QCOMPARE(headingCase(u"Query “the” (4) in head 2 · top keys"_s), u"QUERY “the” (4) IN HEAD 2 · TOP KEYS"_s);
+    QCOMPARE(headingCase(u"Why 1/√d_k"_s), u"WHY 1/√d_k"_s);
+    QCOMPARE(headingCase(u"Step 1 of 7 · q"_s), u"STEP 1 OF 7 · q"_s);
+    QCOMPARE(headingCase(u"Key “”” (0) in head 1"_s), u"KEY “”” (0) IN HEAD 1"_s);
+    QCOMPARE(headingCase(u"Query “a b”"_s), u"QUERY “a b”"_s);
+    QCOMPARE(headingCase(u"Full model 6 + 6"_s), u"FULL MODEL 6 + 6"_s);
+    QCOMPARE(headingCase(u"头 1 中的查询“it”"_s), u"头 1 中的查询“it”"_s);
+  }
+  void longHeadingsTakeTwoLines() {
+    Style style;
+    style.size = QSizeF(260, 700);
+    const SceneBuilder builder(style);
+    QVERIFY(builder.headingHeight(u"Queries “cat” (1) + “cat” (5) in head 3 · top keys, summed"_s, 230) >
+            builder.headingHeight(u"Head 3"_s, 230));
+  }
   void concatChecksItself() {
     const InspectorContent content = inspectorContent(*trace(), viewOf(Page::Concat), {});
     QCOMPARE(content.sections[0].heading, u"Concatenation"_s);
@@ -104,13 +163,13 @@ class InspectorTest : public QObject {
     for (const InspectorBar& bar : content.sections[1].bars) largest = std::max(largest, bar.fraction);
     QCOMPARE(largest, 1.0);
     QVERIFY(valueOf(content.sections[2], u"‖Σ parts − out‖∞"_s).endsWith(u"✓"));
-    QCOMPARE(valueOf(content.sections[2], u"heads off"_s), u"none"_s);
+    QCOMPARE(valueOf(content.sections[2], u"switched off"_s), u"none"_s);
   }
   void headsThatAreOffAreNamed() {
     Experiment e = defaultExperiment();
     e.heads_off = {1, 4};
     const InspectorContent content = inspectorContent(*run(e), viewOf(Page::Concat), {});
-    QCOMPARE(valueOf(content.sections[2], u"heads off"_s), u"2, 5"_s);
+    QCOMPARE(valueOf(content.sections[2], u"switched off"_s), u"heads 2, 5"_s);
     QCOMPARE(content.sections[1].bars[1].text, u"off"_s);
     QVERIFY(valueOf(content.sections[2], u"‖Σ parts − out‖∞"_s).endsWith(u"✓"));
   }

@@ -2,6 +2,7 @@
 
 #include <QFontMetricsF>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "core/analysis/combine.h"
@@ -184,6 +185,27 @@ class MorePagesTest : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void whatTheSumLosesStandsBesideTheBands() {
+    ViewState view;
+    view.page = Page::Concat;
+    view.concat.combine = ConcatView::Combine::Sum;
+    for (const QSizeF size : {QSizeF(746, 500), QSizeF(906, 672), QSizeF(1500, 900)}) {
+      Style style;
+      style.size = size;
+      const ScenePtr scene = draw(run(small()), nullptr, view, style);
+      const auto title = std::ranges::find_if(scene->items, [](const SceneItem& item) {
+        const auto* text = std::get_if<TextItem>(&item);
+        return text && text->text == u"What the sum loses"_s;
+      });
+      QVERIFY(title != scene->items.end() && title != scene->items.begin());
+      const auto* card = std::get_if<RectItem>(&*(title - 1));
+      QVERIFY(card);
+      for (const SceneItem& item : scene->items)
+        if (const auto* path = std::get_if<PathItem>(&item))
+          QVERIFY(!path->path.intersects(card->rect.adjusted(1, 1, -1, -1)));
+    }
+  }
+
   void everyLayerCanBeDrawn_data() {
     QTest::addColumn<int>("index");
     const std::vector<Case> all = cases();
