@@ -155,12 +155,12 @@ std::vector<Measurement> measureWindow(int rounds) {
   return out;
 }
 
-int withApplication(const std::function<int()>& work) {
+int withApplication(Renderer renderer, const std::function<int()>& work) {
   if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
       qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
     qputenv("QT_QPA_PLATFORM", "offscreen");
   silenceOffscreenWarnings();
-  QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
+  ui::prepareForRenderer(renderer);
   int argc = 1;
   std::string name = "headwise";
   char* argv[] = {name.data(), nullptr};
@@ -184,11 +184,12 @@ void addBenchCommand(CLI::App& parser, Command& chosen) {
   CLI::App* window = bench->add_subcommand("ui", "How fast the window answers, starts and exports");
   window->add_flag("--json", flags->json, "One JSON object a line instead of a table");
   window->add_option("--rounds", flags->rounds, "Samples of each quantity")->check(CLI::Range(1, 10'000));
-  window->callback(
-      [flags, &chosen] { chosen = [flags] { return withApplication([&] { return printMeasurements(*flags); }); }; });
+  window->callback([flags, &chosen] {
+    chosen = [flags] { return withApplication(Renderer::OpenGl, [&] { return printMeasurements(*flags); }); };
+  });
   CLI::App* first =
       bench->add_subcommand("first-window", "Show one window and end: what `bench ui` times from outside");
-  first->callback([&chosen] { chosen = [] { return withApplication(showFirstWindow); }; });
+  first->callback([&chosen] { chosen = [] { return withApplication(Renderer::Auto, showFirstWindow); }; });
 }
 
 }  // namespace headwise::app

@@ -33,7 +33,9 @@ int openWindow(const GuiRequest& request) {
   int argc = 1;
   std::string name = "headwise";
   char* argv[] = {name.data(), nullptr};
-  QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts);
+  const ui::Renderer renderer =
+      ui::rendererFromName(QString::fromStdString(request.renderer)).value_or(ui::Renderer::Auto);
+  ui::prepareForRenderer(renderer);
   QCoreApplication::setApplicationName(u"headwise"_s);
   QCoreApplication::setApplicationVersion(QString::fromUtf8(HEADWISE_VERSION));
   QApplication application(argc, argv);
@@ -47,7 +49,7 @@ int openWindow(const GuiRequest& request) {
   ui::WindowOptions options;
   options.preferences_file = ui::Preferences::defaultFile();
   options.session_folder = ui::SessionKeeper::defaultFolder();
-  options.renderer = ui::rendererFromName(QString::fromStdString(request.renderer)).value_or(ui::Renderer::Auto);
+  options.renderer = renderer;
   ui::MainWindow window(options);
   request.file.empty() ? window.begin() : window.begin(QString::fromStdString(request.file));
   window.show();

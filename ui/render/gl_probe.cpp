@@ -22,15 +22,6 @@ bool platformHasWindows() {
   return platform == u"xcb" || platform.startsWith(u"wayland") || platform == u"windows" || platform == u"cocoa";
 }
 
-bool machineHasGraphicsProcessor() {
-#ifdef Q_OS_LINUX
-  return !QDir(u"/dev/dri"_s).entryList({u"renderD*"_s, u"card*"_s}, QDir::System).isEmpty() ||
-         QFile::exists(u"/dev/nvidia0"_s) || QFile::exists(u"/dev/dxg"_s);
-#else
-  return true;
-#endif
-}
-
 OpenGlKind tryContext() {
   if (!platformHasWindows()) return OpenGlKind::None;
   QOffscreenSurface surface;
@@ -47,6 +38,15 @@ OpenGlKind tryContext() {
 }
 
 }  // namespace
+
+bool machineHasGraphicsProcessor() {
+#ifdef Q_OS_LINUX
+  return !QDir(u"/dev/dri"_s).entryList({u"renderD*"_s, u"card*"_s}, QDir::System).isEmpty() ||
+         QFile::exists(u"/dev/nvidia0"_s) || QFile::exists(u"/dev/dxg"_s);
+#else
+  return true;
+#endif
+}
 
 bool isSoftwareRenderer(const QByteArray& gl_renderer) {
   static constexpr std::array names{"llvmpipe", "softpipe", "swrast", "swr ", "swiftshader", "software", "gdi generic"};

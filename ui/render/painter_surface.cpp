@@ -46,7 +46,12 @@ PainterSurface::PainterSurface(QWidget* parent) : QWidget(parent) {
 
 void PainterSurface::setScene(ScenePtr scene) {
   m_scene = std::move(scene);
-  m_stale = true;
+  startAnew();
+}
+
+void PainterSurface::startAnew() {
+  m_picture = QImage();
+  m_shown = false;
   update();
 }
 
@@ -61,33 +66,44 @@ void PainterSurface::setOrigin(QPointF origin) {
   if (origin == m_origin) return;
   m_origin = origin;
   m_covered = rect();
-  m_stale = true;
-  update();
+  startAnew();
 }
 
-void PainterSurface::paintPicture() {
+void PainterSurface::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  startAnew();
+}
+
+void PainterSurface::paintGround(QPainter& painter) const {
+  const bool opaque = m_scene && m_scene->background.alpha() == 255;
+  painter.fillRect(rect(), opaque ? m_scene->background : palette().window().color());
+  if (!m_scene) return;
+  painter.translate(-m_origin);
+  paintItems(painter, m_scene->items);
+  painter.translate(m_origin);
+}
+
+void PainterSurface::keepPicture() {
   const QSize pixels = (QSizeF(size()) * devicePixelRatioF()).toSize();
-  if (!m_stale && m_picture.size() == pixels) return;
-  if (m_picture.size() != pixels) m_picture = QImage(pixels, QImage::Format_RGB32);
+  if (m_picture.size() == pixels) return;
+  m_picture = QImage(pixels, QImage::Format_RGB32);
   m_picture.setDevicePixelRatio(devicePixelRatioF());
-  m_picture.fill(m_scene && m_scene->background.alpha() == 255 ? m_scene->background : palette().window().color());
-  m_stale = false;
-  if (m_scene) {
-    QPainter painter(&m_picture);
-    painter.translate(-m_origin);
-    paintItems(painter, m_scene->items);
-  }
+  QPainter painter(&m_picture);
+  paintGround(painter);
+  painter.end();
   m_picture.setDevicePixelRatio(1);  // it is shown pixel by pixel
 }
 
 void PainterSurface::paintEvent(QPaintEvent*) {
   QElapsedTimer timer;
   timer.start();
-  paintPicture();
   QPainter painter(this);
-  {
+  if (std::exchange(m_shown, true)) {
+    keepPicture();
     const DevicePixels pixels(painter);
     painter.drawImage(pixels.edges(rect()).topLeft(), m_picture);
+  } else {
+    paintGround(painter);
   }
   painter.translate(-m_origin);
   paintItems(painter, m_overlay);

@@ -6,7 +6,8 @@
 
 namespace headwise::ui {
 
-/// Keeps the painted scene as an image, so that an overlay that follows the mouse costs little.
+/// Paints a new scene straight to the screen. Once an overlay follows the mouse over it, the scene is kept as an image,
+/// so that the next overlays cost little.
 class PainterSurface final : public QWidget, public SceneSurface {
  public:
   explicit PainterSurface(QWidget* parent);
@@ -19,16 +20,19 @@ class PainterSurface final : public QWidget, public SceneSurface {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void paintPicture();
+  void startAnew();
+  void paintGround(QPainter& painter) const;
+  void keepPicture();
 
   ScenePtr m_scene;
   std::vector<SceneItem> m_overlay;
   QRegion m_covered;  ///< what the overlay may cover of the widget
   QPointF m_origin;
-  QImage m_picture;  ///< the scene as this widget shows it, in device pixels
-  bool m_stale = true;
+  QImage m_picture;      ///< the scene as this widget shows it, in device pixels; null before it is needed
+  bool m_shown = false;  ///< the scene has been painted since it, the origin or the size changed
   double m_paint_ms = 0;
 };
 

@@ -1,5 +1,7 @@
 #include "ui/render/scene_surface.h"
 
+#include <QCoreApplication>
+
 #include "ui/render/gl_probe.h"
 #include "ui/render/gl_surface.h"
 #include "ui/render/painter_surface.h"
@@ -11,6 +13,11 @@ std::optional<Renderer> rendererFromName(QStringView name) {
   if (name == u"painter") return Renderer::Painter;
   if (name == u"opengl") return Renderer::OpenGl;
   return std::nullopt;
+}
+
+void prepareForRenderer(Renderer wanted) {
+  const bool may_use_opengl = wanted == Renderer::OpenGl || (wanted == Renderer::Auto && machineHasGraphicsProcessor());
+  QCoreApplication::setAttribute(Qt::AA_ShareOpenGLContexts, may_use_opengl);
 }
 
 SceneSurface* makeSceneSurface(Renderer wanted, QWidget* parent) {

@@ -33,6 +33,10 @@ class SceneSurface {
   [[nodiscard]] virtual Renderer renderer() const = 0;
 };
 
+/// Call before the application object is made. Where OpenGL may be wanted its contexts have to share what they load;
+/// asking for that loads a driver, so it is not asked for elsewhere.
+void prepareForRenderer(Renderer wanted);
+
 /// Owned by `parent`. Painter where OpenGL is wanted but cannot be had, as on the offscreen platform.
 [[nodiscard]] SceneSurface* makeSceneSurface(Renderer wanted, QWidget* parent);
 
