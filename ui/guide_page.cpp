@@ -2,7 +2,6 @@
 
 #include <QTextBlock>
 #include <QTextDocument>
-#include <QTextDocumentFragment>
 #include <QTextTable>
 
 namespace headwise::ui {

@@ -11,6 +11,12 @@ namespace headwise::ui {
 
 namespace {
 
+/// Words of Qt's file dialog that its own Chinese file lacks.
+[[maybe_unused]] constexpr struct {
+  const char* word;
+  const char* comment;
+} kMissingInQt[] = {QT_TRANSLATE_NOOP3("QAbstractFileIconProvider", "Folder", "All other platforms")};
+
 /// Both files are embedded, Qt's own texts too: see resources/translations.
 void load(QTranslator& translator, const QString& language, const QString& name) {
   QCoreApplication::removeTranslator(&translator);

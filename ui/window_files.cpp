@@ -99,9 +99,10 @@ bool WindowFiles::saveTo(const QString& path) {
 
 bool WindowFiles::mayLeave(bool untitled_is_kept) {
   if (!m_keeper.isModified() || (m_keeper.file().isEmpty() && untitled_is_kept)) return true;
-  const auto answer =
-      QMessageBox::question(m_window, tr("Save the session?"), tr("This session has changes that are not saved."),
-                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+  QMessageBox box(QMessageBox::NoIcon, tr("Save the session?"), tr("This session has changes that are not saved."),
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+  box.setDefaultButton(QMessageBox::Save);
+  const int answer = box.exec();
   return answer == QMessageBox::Discard || (answer == QMessageBox::Save && save());
 }
 

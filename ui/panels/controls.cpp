@@ -222,6 +222,7 @@ QSize ToolRow::minimumSizeHint() const {
 }
 
 InlineMessage::InlineMessage(QWidget* parent) : QLabel(parent) {
+  setTextRole(this, m_role);
   setWordWrap(true);
   setTextFormat(Qt::PlainText);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -234,7 +235,7 @@ void InlineMessage::tell(const QString& text) { show(text, TextRole::Note); }
 
 void InlineMessage::show(const QString& text, TextRole role) {
   if (text == this->text() && isVisibleTo(parentWidget()) != text.isEmpty()) return;
-  setTextRole(this, role);
+  if (std::exchange(m_role, role) != role) setTextRole(this, role);
   setText(text);
   setAccessibleName(text);
   setVisible(!text.isEmpty());

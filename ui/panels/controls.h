@@ -175,6 +175,8 @@ class InlineMessage : public QLabel {
 
  private:
   void show(const QString& text, TextRole role);
+
+  TextRole m_role = TextRole::Message;
 };
 
 }  // namespace headwise::ui

@@ -11,10 +11,14 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(SceneHints)
 };
 
+double noteWidth(const QString& text, const Style& style, double type_size) {
+  return textWidth(font(style, type_size, QFont::Medium), text) + 28 * style.text_scale;
+}
+
 void appendNote(std::vector<SceneItem>& overlay, QPointF bottom_middle, const QString& text, const Style& style,
                 double type_size) {
   const QFont type = font(style, type_size, QFont::Medium);
-  const double width = textWidth(type, text) + 28 * style.text_scale;
+  const double width = noteWidth(text, style, type_size);
   const double height = (type_size + 16) * style.text_scale;
   const QRectF box(bottom_middle.x() - width / 2, bottom_middle.y() - height, width, height);
   overlay.emplace_back(
@@ -43,7 +47,9 @@ QString words(StaleHint hint) {
 
 void appendStaleHint(std::vector<SceneItem>& overlay, const QRectF& seen, StaleHint hint, const Style& style) {
   overlay.emplace_back(RectItem{.rect = seen, .fill = withAlpha(style.colors().page, 0.45)});
-  appendNote(overlay, QPointF(seen.center().x(), seen.bottom() - 8 * style.text_scale), words(hint), style, 12);
+  // In the corner below the legends, where no page has a name or a number.
+  const QPointF corner = seen.bottomRight() - QPointF(10, 4) * style.text_scale;
+  appendNote(overlay, corner - QPointF(noteWidth(words(hint), style, 12) / 2, 0), words(hint), style, 12);
 }
 
 double sentenceHeight(const Style& style) { return 42 * style.text_scale; }

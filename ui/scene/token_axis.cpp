@@ -85,7 +85,8 @@ void drawRows(SceneBuilder& builder, const TokenAxis& axis) {
   }
 }
 
-/// Level labels: a label is left out where the one before it still takes its place.
+/// Level labels: a label may begin later, in the first half of its cell, where the one before it still takes its place;
+/// beyond that it is left out.
 void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
   TextLook look = labelLook(builder, axis);
   const double inset = centred ? 0 : std::min(builder.px(3), cellSize(axis) / 4);
@@ -94,9 +95,10 @@ void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
   double taken = axis.rect.left() - cellSize(axis);
   for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
     const Label label = labelOf(builder, axis, i);
-    const double start =
+    const double wanted =
         std::max(axis.rect.left(), cellStart(axis, i) + (centred ? (cellSize(axis) - label.width) / 2 : inset));
-    if (start < taken + kGap) continue;
+    const double start = std::max(wanted, taken + kGap);
+    if (start > wanted && start > cellStart(axis, i) + cellSize(axis) / 2) continue;
     const double room = std::max(cellSize(axis) - inset, axis.rect.right() + builder.px(14) - start);
     const double width = std::min({label.width, room, builder.px(120)});
     builder.text(QRectF(start, axis.rect.top(), width, axis.rect.height()), label.text, look);

@@ -93,6 +93,22 @@ class ControlsTest : public QObject {
     QCOMPARE(chosen[0][0].toInt(), 30);
   }
 
+  void aMessageHasRoomAroundItsWords() {
+    applyLook(Style());
+    QWidget window;
+    auto* column = new QVBoxLayout(&window);
+    auto* message = new InlineMessage(&window);
+    column->addWidget(message);
+    window.show();
+    for (const bool good : {false, true, false}) {
+      message->clear();
+      QCoreApplication::processEvents();
+      good ? message->tell(u"Saved."_s) : message->show(u"Wrong."_s);
+      QCoreApplication::processEvents();
+      QVERIFY(message->height() >= message->fontMetrics().height() + 10);
+    }
+  }
+
   void aDisabledOptionCannotBeChosenAndSaysWhy() {
     Choice choice;
     choice.setOptions({{0, u"none"_s}, {1, u"rope"_s}, {2, u"alibi"_s}});

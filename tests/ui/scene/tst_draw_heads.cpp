@@ -68,6 +68,16 @@ ViewState flowView(double threshold = 0.1) {
 class DrawHeadsTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void theFirstWindowNamesEveryTokenAndLabel() {
+    const TracePtr trace = syntheticTrace(8, exampleTokens());
+    const ScenePtr scene = drawn(trace, {}, styleOf(746, 490));  // what 1280 x 720 leaves for the page
+    for (const std::string& token : exampleTokens())
+      QVERIFY2(hasText(*scene, QString::fromStdString(token)), token.c_str());
+    for (const TextItem& text : texts(scene->items))
+      QVERIFY2(!text.elide || QFontMetricsF(text.font).horizontalAdvance(text.text) <= text.rect.width() + 1,
+               qPrintable(text.text));
+  }
+
   void everyHeadHasItsMapOnThePage() {
     const ScenePtr scene = drawn(syntheticTrace(8, exampleTokens()), {});
     const auto maps = areasOf(*scene, HitKind::Cells);

@@ -34,6 +34,13 @@ class ChoicesTest : public QObject {
     QCOMPARE(resolveLanguage(u"tlh"_s, {}), u"en"_s);
   }
 
+  void theFileDialogIsChineseThroughout() {
+    applyLanguage(u"zh_CN"_s);
+    QCOMPARE(QCoreApplication::translate("QAbstractFileIconProvider", "Folder", "All other platforms"), u"文件夹"_s);
+    applyLanguage(u"en"_s);
+    QCOMPARE(QCoreApplication::translate("QAbstractFileIconProvider", "Folder", "All other platforms"), u"Folder"_s);
+  }
+
   void preferencesAreThereAtTheNextStart() {
     const QString path = m_dir.filePath(u"p.ini"_s);
     {

@@ -74,6 +74,14 @@ class GuideTest : public QObject {
     QCOMPARE(reader.plain(), first);
   }
 
+  void noPageScrollsSideways() {
+    const Reader reader;
+    for (const QString& name : {u"pages.md"_s, u"options.md"_s, u"numbers.md"_s, u"files.md"_s, u"index.md"_s}) {
+      reader.open(name);
+      QVERIFY2(reader.text->horizontalScrollBar()->maximum() == 0, qPrintable(name));
+    }
+  }
+
   void theThemeAndTheWidthChangeNothingOfTheText() {
     Reader reader(Theme::Dark);
     const QString first = reader.plain();
