@@ -74,9 +74,13 @@ ExportDialog::ExportDialog(TracePtr trace, ViewState view, Theme theme, const QS
 }
 
 void ExportDialog::build() {
-  auto* columns = new QHBoxLayout(this);
-  columns->setContentsMargins(20, 20, 20, 20);
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(20, 20, 20, 20);
+  rows->setSpacing(12);
+  auto* columns = new QHBoxLayout;
   columns->setSpacing(20);
+  rows->addLayout(columns);
+  rows->addWidget(m_message = new InlineMessage(this));
   m_preview = new QLabel;
   m_preview->setFixedSize(kPreviewSide, kPreviewSide);
   m_preview->setAlignment(Qt::AlignCenter);
@@ -136,9 +140,7 @@ void ExportDialog::addContentRows(QFormLayout& form) {
 
 void ExportDialog::addButtons(QFormLayout& form) {
   m_facts = new QLabel;
-  m_message = new InlineMessage;
   form.addRow(m_facts);
-  form.addRow(m_message);
   auto* save_button = new QPushButton(tr("Save…"));
   auto* copy_button = new QPushButton(tr("Copy"));
   auto* close_button = new QPushButton(tr("Close"));
@@ -233,11 +235,19 @@ void ExportDialog::saveTo(QString file) {
   } catch (const Error& error) {
     m_message->show(translated(error.message()));
   }
+  makeRoom();
+}
+
+/// A dialog does not grow by itself for text that is broken into lines.
+void ExportDialog::makeRoom() {
+  layout()->activate();
+  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 
 void ExportDialog::copy() {
   copyFigure(m_trace, m_view, spec());
   m_message->tell(tr("The figure is on the clipboard."));
+  makeRoom();
 }
 
 }  // namespace headwise::ui

@@ -34,6 +34,7 @@ class ExportDialog : public QDialog {
   void refresh();
   void save();
   void copy();
+  void makeRoom();
   void showPreview(const Scene& scene);
 
   TracePtr m_trace;

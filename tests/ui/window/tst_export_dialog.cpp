@@ -114,6 +114,10 @@ class TestExportDialog : public QObject {
     m_dialog.saveTo(folder.filePath(u"figure"_s));
     QVERIFY(QFile::exists(folder.filePath(u"figure.pdf"_s)));
     QCOMPARE(message->text(), u"Saved as "_s + folder.filePath(u"figure.pdf"_s));
+    m_dialog.show();
+    m_dialog.saveTo(folder.filePath(u"a name of many words "_s.repeated(9)));
+    QVERIFY(message->height() >= message->heightForWidth(message->width()));
+    m_dialog.hide();
     m_dialog.saveTo(folder.filePath(u"no/folder/figure.pdf"_s));
     QVERIFY(message->text().contains(u"no/folder"_s) && !message->text().startsWith(u"Saved"_s));
   }
