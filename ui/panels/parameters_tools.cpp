@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QToolTip>
 
+#include "core/analysis/account.h"
 #include "core/analysis/measure.h"
 #include "ui/scene/cost_chart.h"
 #include "ui/scene/translate.h"
@@ -16,6 +17,7 @@ namespace {
 using Count = ParametersView::Count;
 
 constexpr double kLongestPassSeconds = 1.0;
+constexpr double kLeastRate = 1e8;
 constexpr double kMostBytes = 1024.0 * 1024 * 1024;
 
 /// Everything that the measurement needs, taken along to the other thread.
@@ -81,12 +83,19 @@ void ParametersTools::connectService() {
   });
 }
 
+/// Of the pass that made the page. Too rough to be shown; good enough to choose lengths that do not take minutes.
+double ParametersTools::passRate() const {
+  const double seconds = m_store.trace()->timings.attend_ms / 1000;
+  const double flops = accountLayer(map().config, false, map().queryCount(), map().keyCount()).total().flops;
+  return seconds > 0 ? flops / seconds : 0.0;
+}
+
 void ParametersTools::measure() {
   if (m_job >= 0) return m_service.cancelJob(m_job);
   if (!m_store.trace() || !map().parameters) return;
-  const double rate = measuredRate(*m_store.trace(), map(), m_store.view().parameters);
+  const double rate = std::max({measuredRate(map().config, m_store.view().parameters), passRate(), kLeastRate});
   const Measurement measurement{map().config, map().parameters,
-                                measurableLengths(map().config, std::max(rate, 1e8), kLongestPassSeconds, kMostBytes)};
+                                measurableLengths(map().config, rate, kLongestPassSeconds, kMostBytes)};
   m_progress = 0;
   m_job = m_service.startJob(
       [tools = QPointer(this), measurement](std::stop_token stop, const ComputeService::Progress& progress) {

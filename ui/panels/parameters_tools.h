@@ -28,6 +28,7 @@ class ParametersTools : public PageTools {
   /// What the layer can be compared with: the standard variants apart from itself.
   [[nodiscard]] std::vector<Variant> others() const;
   void measure();
+  [[nodiscard]] double passRate() const;
   void showMeasuring();
   void dropForeignMeasurements();
   void copyTable(QWidget* button, QString (*format)(const ParametersTable&));

@@ -114,7 +114,7 @@ ScenePtr drawParameters(const Trace& trace, const ViewState& view, const Style& 
   const double height = std::clamp(page.bottom() - charts, builder.px(kLowestCharts), builder.px(kCharts) * 1.25);
   const double width = (page.width() - builder.px(kGap)) / 2;
   drawVariantChart(builder, {page.left(), charts, width, height}, map, view.parameters);
-  drawCostChart(builder, {page.right() - width, charts, width, height}, trace, map, view.parameters);
+  drawCostChart(builder, {page.right() - width, charts, width, height}, map, view.parameters);
   return builder.finish(charts + height, spoken(table));
 }
 

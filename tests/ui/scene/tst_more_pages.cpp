@@ -9,6 +9,7 @@
 #include "core/experiment/run.h"
 #include "ui/render/painter_renderer.h"
 #include "ui/scene/concat_layout.h"
+#include "ui/scene/cost_chart.h"
 #include "ui/scene/draw.h"
 #include "ui/scene/key_table.h"
 #include "ui/scene/mask_picture.h"
@@ -185,6 +186,56 @@ class MorePagesTest : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void noTwoDotsOfAPlotLookAlike() {
+    ViewState view;
+    view.page = Page::Lab;
+    int dots = 0;
+    const ScenePtr scene = draw(run(small()), nullptr, view, Style{});
+    for (const SceneItem& item : scene->items) {
+      const auto* plot = std::get_if<PlotItem>(&item);
+      std::vector<QRgb> colors;
+      for (const PlotSeries& series : plot ? plot->series : std::vector<PlotSeries>{})
+        if (series.look == PlotSeries::Look::Points) colors.insert(colors.end(), series.x.size(), series.color.rgb());
+      std::ranges::sort(colors);
+      QVERIFY(std::ranges::adjacent_find(colors) == colors.end());
+      dots += static_cast<int>(colors.size());
+    }
+    QVERIFY(dots >= 4);
+  }
+
+  void costIsCountedUntilItIsMeasured() {
+    ViewState view;
+    view.page = Page::Parameters;
+    const auto axisOf = [](const ScenePtr& scene) {
+      for (const SceneItem& item : scene->items)
+        if (const auto* plot = std::get_if<PlotItem>(&item)) return plot->y;
+      return PlotAxis{};
+    };
+    // Two runs of the same layer took different times, the first of them ten times as long; the picture is the same.
+    Trace cold = *run(small());
+    Trace warm = cold;
+    cold.timings.attend_ms = 10 * warm.timings.attend_ms;
+    const auto before = axisOf(draw(std::make_shared<const Trace>(cold), nullptr, view, Style{}));
+    const auto after = axisOf(draw(std::make_shared<const Trace>(warm), nullptr, view, Style{}));
+    QVERIFY(before.ticks == after.ticks && before.low == after.low && before.high == after.high);
+    QVERIFY(!before.ticks.front().second.contains(u's'));
+    view.parameters.measured = {{16, 0.2}, {512, 40.0}};
+    QVERIFY(axisOf(draw(run(small()), nullptr, view, Style{})).ticks.front().second.endsWith(u's'));
+  }
+
+  void onlyPassesThatCanBeTimedGiveARate() {
+    const AttentionConfig config = run(small())->maps.front().config;
+    const auto rate = [&config](std::vector<MeasuredCost> costs) {
+      ParametersView view;
+      view.measured = std::move(costs);
+      return measuredRate(config, view);
+    };
+    QCOMPARE(rate({}), 0.0);
+    QCOMPARE(rate({{16, 0.001}}), 0.0);
+    QCOMPARE(rate({{16, 0.001}, {512, 10.0}}), rate({{512, 10.0}}));
+    QCOMPARE(rate({{512, 10.0}, {1024, 4000.0}}), rate({{512, 10.0}}));  // a pass that was disturbed counts for nothing
+  }
+
   void whatTheSumLosesStandsBesideTheBands() {
     ViewState view;
     view.page = Page::Concat;
@@ -350,16 +401,16 @@ class MorePagesTest : public QObject {
     QCOMPARE(part.window.key_begin, 0.5);
     QCOMPARE(part.cells->tile(0, {2, 3}, {1, 2}).at(0, 0), 1.0F);  // query 3, key 3
   }
-  void aLongMaskIsPooledAndEstimated() {
+  void aLongMaskIsPooledAndCounted() {
     Mask mask;
     mask.rules = {WindowRule{1, true, 1, {}}};
     const Index n = 3000;
     const MaskPicture picture = maskPicture(mask, n, n, {0, 3000, 0, 3000});
     QVERIFY(picture.cells->rows() * picture.cells->cols() <= 4'000'000);
     QCOMPARE(picture.cells->tile(0, {700, 701}, {700, 701}).at(0, 0), 1.0F);
-    const MaskCounts counts = maskCounts(mask, n, n);
-    QVERIFY(!counts.exact);
-    QVERIFY(std::abs(counts.hidden / (static_cast<double>(n) * static_cast<double>(n - 1)) - 1) < 1e-3);
+    const MaskCount counts = countHidden(mask, n, n);
+    QVERIFY(counts.exact);
+    QCOMPARE(counts.hidden, static_cast<double>(n) * static_cast<double>(n - 1));
     QCOMPARE(counts.blind_queries, Index{0});
   }
   void paintedPairsAreMarked() {
