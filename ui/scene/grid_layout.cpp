@@ -5,6 +5,8 @@
 namespace headwise::ui {
 namespace {
 
+constexpr double kWidest = 1.4;  // inside of a card, beside its map's side
+
 int rowsOf(int count, int columns) { return (count + columns - 1) / columns; }
 
 double sideByWidth(int columns, const GridRoom& room) {
@@ -55,7 +57,9 @@ GridLayout layoutGrid(int count, int columns, const GridRoom& room) {
   const double wide = sideByWidth(grid.columns, room);
   const double fitting = sideThatFits(count, grid.columns, room);
   grid.map_side = std::max(4.0, fitting >= room.smallest ? fitting : wide);
-  const double card = std::clamp(room.title, grid.map_side, std::max(grid.map_side, wide)) + 2 * room.margin;
+  // Where the height limits the maps, cards share what is left of the width, as far as that looks well.
+  const double wished = std::max(room.title, kWidest * grid.map_side);
+  const double card = std::clamp(wished, grid.map_side, std::max(grid.map_side, wide)) + 2 * room.margin;
   grid.card = QSizeF(card, grid.map_side + room.header + room.margin);
   return grid;
 }

@@ -117,7 +117,9 @@ QRectF SceneBuilder::headSquare(QPointF left, Index head_index) {
 }
 
 ScenePtr SceneBuilder::finish(double bottom, const QString& accessible_text) {
-  m_scene->size.setHeight(std::max(m_scene->size.height(), std::ceil(bottom + kBottomMargin)));
+  // A page that fills its room to a fraction of a pixel does not grow: a figure keeps the size that was asked for.
+  const double needed = bottom + kBottomMargin;
+  if (needed > m_scene->size.height() + 0.5) m_scene->size.setHeight(std::ceil(needed));
   m_scene->accessible_text = accessible_text;
   return std::move(m_scene);
 }

@@ -1,9 +1,11 @@
 // Figures: what stands in a file is what stands on the screen, whole, in the size asked for.
+#include <QFontMetricsF>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+#include <cmath>
 
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
@@ -105,6 +107,31 @@ class TestFigure : public QObject {
     const QImage image = QImage::fromData(figureBytes(*figureScene(example(), {}, spec), spec));
     QCOMPARE(image.size(), QSize(800, 1400));
     QCOMPARE(image.dotsPerMeterX(), qRound(192 / 0.0254));
+  }
+
+  void aSlideHasTheVeryPixelsOfASlide() {
+    FigureSpec spec;
+    applyPreset(figurePresets().back(), spec);
+    spec.format = FigureFormat::Png;
+    QCOMPARE(QImage::fromData(figureBytes(*figureScene(example(), onPage(Page::Heads), spec), spec)).size(),
+             QSize(1920, 1080));
+  }
+
+  void axisNumbersStandApartInASingleColumn() {
+    FigureSpec spec;
+    applyPreset(figurePresets().front(), spec);
+    const ScenePtr scene = figureScene(example(), onPage(Page::Parameters), spec);
+    for (const SceneItem& item : scene->items) {
+      const auto* plot = std::get_if<PlotItem>(&item);
+      if (!plot || plot->x.ticks.size() < 2) continue;
+      const QFontMetricsF metrics(plot->font);
+      const double octave = (plot->rect.width() - 60) / std::log2(*plot->x.high / *plot->x.low);
+      for (std::size_t i = 1; i < plot->x.ticks.size(); ++i) {
+        const double apart = octave * std::log2(plot->x.ticks[i].first / plot->x.ticks[i - 1].first);
+        const double half = metrics.horizontalAdvance(plot->x.ticks[i].second + plot->x.ticks[i - 1].second) / 2;
+        QVERIFY2(apart > half, qPrintable(plot->x.ticks[i].second));
+      }
+    }
   }
 
   void groundIsWhiteOrClear() {
