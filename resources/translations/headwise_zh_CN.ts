@@ -1017,6 +1017,10 @@
         <source>weight %1</source>
         <translation>权重 %1</translation>
     </message>
+    <message>
+        <source>Not here: %1.</source>
+        <translation>此处做不到：%1。</translation>
+    </message>
 </context>
 <context>
     <name>LabPage</name>
@@ -1074,7 +1078,7 @@
     </message>
     <message>
         <source>q·k in %1</source>
-        <translation>%1中的 q·k</translation>
+        <translation>%1 中的 q·k</translation>
     </message>
     <message>
         <source>Scores of all visible pairs, as they are and times %1, the scale of this layer.</source>
@@ -1144,6 +1148,14 @@
         <source>Some queries see no key at all: their rows become zero, or what Scores &gt; Masked rows says.</source>
         <translation>有些查询看不到任何键：它们的行变为零，或按“分数 &gt; 全掩码行”的设置处理。</translation>
     </message>
+    <message>
+        <source>%1, q·k</source>
+        <translation>%1，q·k</translation>
+    </message>
+    <message>
+        <source>%1, scaled</source>
+        <translation>%1，缩放后</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -1183,10 +1195,6 @@
         <translation>词元数 n</translation>
     </message>
     <message>
-        <source>predicted</source>
-        <translation>预测</translation>
-    </message>
-    <message>
         <source>predicted and measured here</source>
         <translation>预测并在此测量</translation>
     </message>
@@ -1205,18 +1213,6 @@
     <message>
         <source>linear</source>
         <translation>线性</translation>
-    </message>
-    <message>
-        <source>the pass that made this page</source>
-        <translation>生成本页的那次计算</translation>
-    </message>
-    <message>
-        <source>the longest measured pass</source>
-        <translation>所测最长的一次</translation>
-    </message>
-    <message>
-        <source>Lines are predicted: FLOPs of one layer at n tokens, divided by the rate of this machine, %1 FLOPs a second in %2. Points are measured here, on request. Full attention grows with n², a window and linear attention with n.</source>
-        <translation>线是预测：一层在 n 个词元下的 FLOP 除以本机的速率，在%2中为每秒 %1 FLOP。点是应要求在此测得的。完整注意力按 n² 增长，窗口和线性注意力按 n 增长。</translation>
     </message>
     <message>
         <source>%1 FLOPs</source>
@@ -1325,6 +1321,18 @@
     <message>
         <source>Shape: rows × columns of the matrix. Parameters: learned numbers. Share: of all parameters. FLOPs: floating-point operations for n tokens; a multiplication and an addition count as two.</source>
         <translation>形状：矩阵的行 × 列。参数：学习得到的数。占比：占全部参数的比例。FLOPs：n 个词元所需的浮点运算；一次乘法和一次加法各算一次。</translation>
+    </message>
+    <message>
+        <source>Full attention grows with n², a window and linear attention with n.</source>
+        <translation>完整注意力随 n² 增长，窗口注意力和线性注意力随 n 增长。</translation>
+    </message>
+    <message>
+        <source>Lines are counted: FLOPs of one layer at n tokens. Measure here to see how long they take on this machine.</source>
+        <translation>曲线是计数所得：一层在 n 个词元时的 FLOPs。在此实测，便可看到它们在这台机器上要多久。</translation>
+    </message>
+    <message>
+        <source>Lines are predicted: FLOPs of one layer at n tokens, divided by the rate of the quickest measured pass, %1 FLOPs a second. Points are measured here.</source>
+        <translation>曲线是预测值：一层在 n 个词元时的 FLOPs 除以实测中最快一次的速率，即每秒 %1 FLOPs。点为在此实测所得。</translation>
     </message>
 </context>
 <context>
@@ -3154,6 +3162,10 @@
         <source>by hand</source>
         <translation>手动</translation>
     </message>
+    <message>
+        <source>automatic (%1)</source>
+        <translation>自动（%1）</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::Inspector</name>
@@ -3619,14 +3631,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Additive bias from a file…</source>
         <translation>从文件读取加性偏置…</translation>
-    </message>
-    <message>
-        <source>%1 of %2 pairs hidden</source>
-        <translation>%2 对中隐藏 %1 对</translation>
-    </message>
-    <message>
-        <source>about %1 of %2 pairs hidden</source>
-        <translation>%2 对中约隐藏 %1 对</translation>
     </message>
     <message numerus="yes">
         <source>%n pair(s) painted</source>

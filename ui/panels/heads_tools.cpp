@@ -1,8 +1,11 @@
 #include "ui/panels/heads_tools.h"
 
+#include <QAbstractItemView>
+#include <QStyledItemDelegate>
 #include <array>
 
 #include "ui/panels/heads_menu.h"
+#include "ui/panels/look.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
@@ -25,6 +28,20 @@ QString gridText(int columns, Index heads) {
   return QStringLiteral("%1 × %2").arg(columns).arg((heads + columns - 1) / columns);
 }
 
+constexpr int kListText = Qt::UserRole + 1;
+
+/// In the list an entry may say more than in the closed box: "automatic (4 × 2)".
+class ListTexts : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (const QVariant text = index.data(kListText); text.isValid()) option->text = text.toString();
+  }
+};
+
 }  // namespace
 
 HeadsTools::HeadsTools(Store& store, QWidget* parent)
@@ -38,6 +55,7 @@ HeadsTools::HeadsTools(Store& store, QWidget* parent)
       m_more(new QPushButton(QStringLiteral("⋯"), this)),
       m_menu(new QMenu(this)),
       m_zoom_out(new LinkButton(this)) {
+  m_grid->view()->setItemDelegate(new ListTexts(m_grid));
   addWidget(m_back);
   m_head_control = control(m_head);
   m_grid_control = control(m_grid);
@@ -118,6 +136,9 @@ void HeadsTools::refreshGrid() {
     if (columns <= heads) options.emplace_back(columns, gridText(columns, heads));
   m_grid->setOptions(options);
   m_grid->setCurrentValue(chosen);
+  const QString automatic = named ? tr("automatic (%1)").arg(options.front().second) : tr("automatic");
+  m_grid->setItemData(0, automatic, kListText);
+  m_grid->view()->setMinimumWidth(m_grid->fontMetrics().horizontalAdvance(automatic) + qRound(40 * textScale()));
 }
 
 void HeadsTools::refreshSort() {

@@ -2,7 +2,6 @@
 
 #include <QMouseEvent>
 #include <QPainter>
-#include <cmath>
 #include <limits>
 
 #include "ui/panels/look.h"
@@ -11,7 +10,6 @@ namespace headwise::ui {
 namespace {
 
 constexpr Index kMostCells = 64;
-constexpr double kMostCounted = 1e6;
 
 bool pairIsVisible(const Mask& mask, Index query, Index key, Index n_q, Index n_kv) {
   const bool biased_away = mask.bias && query < mask.bias->rows() && key < mask.bias->cols() &&
@@ -20,18 +18,6 @@ bool pairIsVisible(const Mask& mask, Index query, Index key, Index n_q, Index n_
 }
 
 }  // namespace
-
-HiddenPairs countHidden(const Mask& mask, Index n_q, Index n_kv) {
-  HiddenPairs out;
-  out.pairs = static_cast<double>(n_q) * static_cast<double>(n_kv);
-  out.exact = out.pairs <= kMostCounted;
-  const Index step = out.exact ? 1 : static_cast<Index>(std::ceil(out.pairs / kMostCounted));
-  Index rows = 0;
-  for (Index i = 0; i < n_q; i += step, ++rows)
-    for (Index j = 0; j < n_kv; ++j) out.hidden += pairIsVisible(mask, i, j, n_q, n_kv) ? 0 : 1;
-  if (rows > 0) out.hidden *= static_cast<double>(n_q) / static_cast<double>(rows);
-  return out;
-}
 
 MaskPreview::MaskPreview(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

@@ -25,13 +25,4 @@ class MaskPreview : public QWidget {
   ByteMatrix m_visible;  ///< at most kMostCells a side: cells of long sentences are sampled
 };
 
-/// How many of the n_q x n_kv pairs are hidden. Exact up to a million pairs; beyond it estimated from evenly spaced
-/// queries, and said to be.
-struct HiddenPairs {
-  double hidden = 0;
-  double pairs = 0;
-  bool exact = true;
-};
-[[nodiscard]] HiddenPairs countHidden(const Mask& mask, Index n_q, Index n_kv);
-
 }  // namespace headwise::ui

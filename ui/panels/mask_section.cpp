@@ -10,6 +10,7 @@
 #include "ui/panels/look.h"
 #include "ui/panels/mask_preview.h"
 #include "ui/panels/size_box.h"
+#include "ui/scene/mask_words.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
@@ -168,12 +169,7 @@ void MaskSection::showPreview() {
   const Index n_q = trace ? trace->maps.front().queryCount() : 12;
   const Index n_kv = trace ? trace->maps.front().keyCount() : 12;
   m_preview->setMask(config().mask, n_q, n_kv);
-  const HiddenPairs count = countHidden(config().mask, n_q, n_kv);
-  const QString hidden = QString::number(count.hidden, 'f', 0);
-  const QString pairs = QString::number(count.pairs, 'f', 0);
-  QStringList lines{count.exact ? tr("%1 of %2 pairs hidden").arg(hidden, pairs)
-                                : tr("about %1 of %2 pairs hidden").arg(hidden, pairs),
-                    translated(describe(config().mask, n_q, n_kv))};
+  QStringList lines{hiddenText(countHidden(config().mask, n_q, n_kv)), translated(describe(config().mask, n_q, n_kv))};
   if (!config().mask.edits.empty())
     lines << tr("%n pair(s) painted", nullptr, static_cast<int>(config().mask.edits.size()));
   m_description->setText(lines.join(u'\n'));

@@ -21,7 +21,7 @@ void addDesign(InspectorSection& section, const AttentionMap& map, Index head_in
                        Text::tr("These parameters were built by hand from token identity and position, not learned: "
                                 "they show how attention works, not what words mean."),
                        false});
-  if (note.why_not) section.paragraphs << translated(*note.why_not);
+  if (note.why_not) section.paragraphs << Text::tr("Not here: %1.").arg(translated(*note.why_not));
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ InspectorSection pairSection(const AttentionMap& map, const Cursor& cursor) {
 
 InspectorSection maskSection(const AttentionMap& map) {
   const Mask& mask = map.config.mask;
-  const MaskCounts counts = maskCounts(mask, map.queryCount(), map.keyCount());
+  const MaskCount counts = countHidden(mask, map.queryCount(), map.keyCount());
   InspectorSection section{.heading = Text::tr("Mask")};
   section.paragraphs = maskRuleTexts(mask, map.queryCount(), map.keyCount());
   for (QString& rule : section.paragraphs) rule = rule.toHtmlEscaped();

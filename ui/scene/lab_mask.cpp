@@ -151,7 +151,7 @@ QStringList ruleTexts(const AttentionMap& map) {
   return maskRuleTexts(map.config.mask, map.queryCount(), map.keyCount());
 }
 
-double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskCounts& counts, double left) {
+double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskCount& counts, double left) {
   const Mask& mask = map.config.mask;
   const QRectF page = builder.page();
   Column column(builder, {left, page.top(), std::min(page.right() - left, builder.px(kWidestColumn)), page.height()});
@@ -185,7 +185,7 @@ ScenePtr drawMaskLab(const AttentionMap& map, const ViewState& view, const Style
   const TokenWindow seen = seenWindow(map, view.heads.window);
   const MaskPlace place = placeMask(builder, map, seen);
   drawMap(builder, map, view, seen, place);
-  const MaskCounts counts = maskCounts(map.config.mask, map.queryCount(), map.keyCount());
+  const MaskCount counts = countHidden(map.config.mask, map.queryCount(), map.keyCount());
   const double least = place.map.left() + builder.px(kLeastMap);
   const double left =
       std::min(std::max(place.map.right(), least) + builder.px(28), builder.page().right() - builder.px(kSideColumn));

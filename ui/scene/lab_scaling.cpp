@@ -55,14 +55,14 @@ PlotSeries rootOfDk(const QColor& color) {
 }
 
 /// The head on the page among the random vectors.
-void addHead(std::vector<PlotSeries>& series, Index head, double d_k, std::initializer_list<double> values) {
-  PlotSeries points{.name = headName(head), .color = headQColor(head), .look = PlotSeries::Look::Points, .width = 8};
-  for (const double value : values) {
-    if (!std::isfinite(value) || value <= 0) continue;
-    points.x.push_back(d_k);
-    points.y.push_back(value);
-  }
-  if (!points.x.empty()) series.push_back(std::move(points));
+void addPoint(std::vector<PlotSeries>& series, const QString& name, const QColor& color, double d_k, double value) {
+  if (!std::isfinite(value) || value <= 0) return;
+  series.push_back(
+      {.name = name, .x = {d_k}, .y = {value}, .color = color, .look = PlotSeries::Look::Points, .width = 8});
+}
+
+void addHead(std::vector<PlotSeries>& series, Index head, double d_k, double value) {
+  addPoint(series, headName(head), headQColor(head), d_k, value);
 }
 
 PlotSeries densityOf(const QString& name, const QColor& color, const std::vector<double>& values) {
@@ -163,7 +163,10 @@ class ScalingPage {
               .plot = {}};
     card.plot.series = {overDk(u"q·k"_s, plain(), &ScalingPoint::raw_deviation), rootOfDk(m_builder.colors().muted),
                         overDk(u"q·k / √d_k"_s, divided(), &ScalingPoint::scaled_deviation)};
-    addHead(card.plot.series, m_head, headDk(), {m_scores.raw_deviation, m_scores.scaled_deviation});
+    // Each in the colour of the line that it belongs to.
+    addPoint(card.plot.series, Text::tr("%1, q·k").arg(headName(m_head)), plain(), headDk(), m_scores.raw_deviation);
+    addPoint(card.plot.series, Text::tr("%1, scaled").arg(headName(m_head)), divided(), headDk(),
+             m_scores.scaled_deviation);
     card.plot.x = dkAxis();
     card.plot.y = deviationAxis(card.plot.series);
     return card;
@@ -177,7 +180,7 @@ class ScalingPage {
         .plot = {}};
     card.plot.series = {overDk(u"softmax(q·k)"_s, plain(), &ScalingPoint::raw_weight),
                         overDk(u"softmax(q·k / √d_k)"_s, divided(), &ScalingPoint::scaled_weight)};
-    addHead(card.plot.series, m_head, headDk(), {m_scores.largest_weight});
+    addHead(card.plot.series, m_head, headDk(), m_scores.largest_weight);
     card.plot.x = dkAxis();
     card.plot.y = {.label = Text::tr("largest weight"), .low = 0, .high = 1.02};
     return card;
@@ -190,7 +193,7 @@ class ScalingPage {
               .plot = {}};
     card.plot.series = {overDk(u"softmax(q·k)"_s, plain(), &ScalingPoint::raw_jacobian),
                         overDk(u"softmax(q·k / √d_k)"_s, divided(), &ScalingPoint::scaled_jacobian)};
-    addHead(card.plot.series, m_head, headDk(), {m_scores.jacobian});
+    addHead(card.plot.series, m_head, headDk(), m_scores.jacobian);
     card.plot.x = dkAxis();
     card.plot.y = {.label = u"‖J‖"_s, .low = 0};
     return card;

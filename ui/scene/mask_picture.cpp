@@ -38,19 +38,4 @@ MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWind
                      .query_end = at(seen.query_end, queries.begin)}};
 }
 
-MaskCounts maskCounts(const Mask& mask, Index n_q, Index n_kv) {
-  MaskCounts counts{.pairs = static_cast<double>(n_q) * static_cast<double>(n_kv)};
-  const Index step = std::max<Index>(1, static_cast<Index>(std::ceil(counts.pairs / kMostCells)));
-  counts.exact = step == 1;
-  Index counted = 0;
-  for (Index i = 0; i < n_q; i += step, ++counted) {
-    const ByteMatrix row = mask.rows({i, i + 1}, n_q, n_kv);
-    const Index visible = row.cast<Index>().sum();
-    counts.hidden += static_cast<double>(n_kv - visible);
-    counts.blind_queries += visible == 0 ? 1 : 0;
-  }
-  if (counted > 0) counts.hidden *= static_cast<double>(n_q) / static_cast<double>(counted);
-  return counts;
-}
-
 }  // namespace headwise::ui

@@ -1,7 +1,7 @@
 #pragma once
 // A mask as cells to be painted: only what is seen, and of that no more cells than a screen has pixels.
 
-#include "core/attention/mask.h"
+#include "core/attention/mask_count.h"
 #include "core/trace/tile.h"
 #include "ui/scene/view_state.h"
 
@@ -13,13 +13,5 @@ struct MaskPicture {
 };
 /// The part of the n_q x n_kv mask that lies in `seen`.
 [[nodiscard]] MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWindow& seen);
-
-struct MaskCounts {
-  double hidden = 0;  ///< pairs
-  double pairs = 0;
-  Index blind_queries = 0;  ///< that see no key at all
-  bool exact = true;        ///< false beyond four million pairs: then counted on evenly spaced queries
-};
-[[nodiscard]] MaskCounts maskCounts(const Mask& mask, Index n_q, Index n_kv);
 
 }  // namespace headwise::ui

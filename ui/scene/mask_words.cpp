@@ -34,7 +34,7 @@ QStringList maskRuleTexts(const Mask& mask, Index n_q, Index n_kv) {
   return texts;
 }
 
-QString hiddenText(const MaskCounts& counts) {
+QString hiddenText(const MaskCount& counts) {
   const QString hidden = grouped(static_cast<std::uint64_t>(counts.hidden + 0.5));
   const QString pairs = grouped(static_cast<std::uint64_t>(counts.pairs));
   return counts.exact ? Text::tr("%1 of %2 pairs hidden").arg(hidden, pairs)

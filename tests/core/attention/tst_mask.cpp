@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "core/attention/mask.h"
+#include "core/attention/mask_count.h"
 #include "core/tensor/error.h"
 
 using namespace headwise;
@@ -142,6 +142,41 @@ class TestMask : public QObject {
             std::string::npos);
     QVERIFY(complaint(maskOf({KeyPaddingRule{{3, -4}}})).find("padding key's position") != std::string::npos);
     QVERIFY(complaint(maskOf({CausalRule{}, BooleanRule{}, WindowRule{}})).empty());
+  }
+  void hiddenPairsAreCountedExactly_data() {
+    QTest::addColumn<Mask>("mask");
+    Mask painted = maskOf({CausalRule{}});
+    painted.edits = {{{3, 9}, true}, {{3, 0}, false}, {{0, 0}, false}};
+    Mask biased = maskOf({CausalRule{}});
+    biased.bias = std::make_shared<const Matrix>(Matrix::Constant(2, 2, -std::numeric_limits<float>::infinity()));
+    QTest::newRow("none") << Mask();
+    QTest::newRow("causal") << maskOf({CausalRule{}});
+    QTest::newRow("window and prefix") << maskOf({WindowRule{3, false, 1, {}}, PrefixRule{4}});
+    QTest::newRow("causal window") << maskOf({WindowRule{3, true, 1, {}}});
+    QTest::newRow("dilated") << maskOf({WindowRule{2, false, 3, {}}});
+    QTest::newRow("global") << maskOf({WindowRule{2, false, 1, {5}}});
+    QTest::newRow("padding") << maskOf({CausalRule{}, KeyPaddingRule{{2, 7}}});
+    QTest::newRow("painted") << painted;
+    QTest::newRow("biased") << biased;
+  }
+  void hiddenPairsAreCountedExactly() {
+    QFETCH(const Mask, mask);
+    for (const auto& [n_q, n_kv] : {std::pair<Index, Index>{12, 12}, {5, 12}, {12, 5}, {1, 1}}) {
+      const ByteMatrix cells = mask.matrix(n_q, n_kv);
+      const MaskCount count = countHidden(mask, n_q, n_kv);
+      QVERIFY(count.exact);
+      QCOMPARE(count.hidden, static_cast<double>(cells.size() - cells.cast<Index>().sum()));
+      QCOMPARE(count.blind_queries, (cells.cast<Index>().rowwise().sum().array() == 0).count());
+    }
+  }
+  void aLongCausalMaskIsCountedExactlyAndOthersWithoutBias() {
+    constexpr Index kLong = 4750;
+    constexpr double kHidden = 0.5 * kLong * (kLong - 1);
+    QVERIFY(countHidden(maskOf({CausalRule{}}), kLong, kLong).exact);
+    QCOMPARE(countHidden(maskOf({CausalRule{}}), kLong, kLong).hidden, kHidden);
+    const MaskCount sampled = countHidden(maskOf({CausalRule{}, KeyPaddingRule{{kLong}}}), kLong, kLong);
+    QVERIFY(!sampled.exact);
+    QVERIFY(std::abs(sampled.hidden / kHidden - 1) < 1e-3);
   }
   void everyMaskHasADescription() {
     for (const MaskRule& rule :

@@ -245,16 +245,6 @@ class TestOptionSections : public QObject {
     QCOMPARE(formatPositions({0, 1, 2, 5}), QStringLiteral("0-2, 5"));
   }
 
-  void hiddenPairsAreCounted() {
-    Mask mask;
-    mask.rules = {CausalRule{}};
-    QCOMPARE(countHidden(mask, 12, 12).hidden, 66.0);
-    QVERIFY(countHidden(mask, 12, 12).exact);
-    const HiddenPairs many = countHidden(mask, 3000, 3000);
-    QVERIFY(!many.exact);
-    QVERIFY(std::abs(many.hidden / many.pairs - 0.5) < 0.01);
-  }
-
  private:
   const AttentionConfig& attention() { return m_store.experiment().attention; }
 
