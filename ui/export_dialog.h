@@ -30,7 +30,7 @@ class ExportDialog : public QDialog {
   void addSizeRows(QFormLayout& form);
   void addContentRows(QFormLayout& form);
   void addButtons(QFormLayout& form);
-  void choosePreset(int index);
+  void choosePreset(int id);
   void refresh();
   void save();
   void copy();
@@ -44,20 +44,20 @@ class ExportDialog : public QDialog {
   bool m_crop_height = false;
   double m_room_mm =
       0;  ///< the height that the preset gives; while it crops, the field shows what the page takes of it
-  Choice* m_format;
-  Choice* m_preset;
-  DoubleSpinBox* m_width_mm;
-  DoubleSpinBox* m_height_mm;
-  DoubleSpinBox* m_dpi;
-  Choice* m_theme;
-  Choice* m_ground;
-  QLineEdit* m_title;
-  TogglePill* m_labels;
-  TogglePill* m_color_bar;
-  TogglePill* m_outlines;
-  QLabel* m_preview;
-  QLabel* m_facts;
-  InlineMessage* m_message;
+  Choice* m_format = nullptr;
+  Choice* m_preset = nullptr;
+  DoubleSpinBox* m_width_mm = nullptr;
+  DoubleSpinBox* m_height_mm = nullptr;
+  DoubleSpinBox* m_dpi = nullptr;
+  Choice* m_theme = nullptr;
+  Choice* m_ground = nullptr;
+  QLineEdit* m_title = nullptr;
+  TogglePill* m_labels = nullptr;
+  TogglePill* m_color_bar = nullptr;
+  TogglePill* m_outlines = nullptr;
+  QLabel* m_preview = nullptr;
+  QLabel* m_facts = nullptr;
+  InlineMessage* m_message = nullptr;
 };
 
 }  // namespace headwise::ui

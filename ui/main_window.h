@@ -85,7 +85,7 @@ class MainWindow : public QMainWindow {
   // The panels, made in the order in which the Tab key visits them.
   SentenceBar* m_sentence;
   PageTabs* m_tabs;
-  ParametersSection* m_parameters;
+  ParametersSection* m_parameters = nullptr;
   QScrollArea* m_options;
   std::vector<QWidget*> m_tools;  ///< the row of each page
   SceneView* m_view = nullptr;

@@ -131,7 +131,7 @@ AttentionParameters readParameters(const ParameterRecipe& recipe, const Attentio
 
 AttentionConfig configForFile(const ParameterRecipe& recipe, const AttentionConfig& config) {
   return withFile(recipe, [&](const AttentionParametersOf<double>& found) {
-    const AttentionConfig fitting = withSizesOf(found, config);
+    AttentionConfig fitting = withSizesOf(found, config);
     ShapeCheck(fitting).require(found);
     return fitting;
   });

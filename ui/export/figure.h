@@ -34,12 +34,12 @@ struct FigureSpec {
 /// Sizes that journals and slides take.
 struct FigurePreset {
   enum Id { SingleColumn, DoubleColumn, Slide };
-  Id id;
-  const char* name;  ///< on the command line: "single", "double", "slide"
+  Id id = DoubleColumn;
+  const char* name = "";  ///< on the command line: "single", "double", "slide"
   QSizeF size;
-  bool crop_height;
-  double magnification;
-  double dpi;
+  bool crop_height = false;
+  double magnification = 1;
+  double dpi = 96;
 };
 /// 89 mm and 183 mm wide at 600 dpi (Nature's columns; IEEE's and ACM's are within 2 mm), with type of 5 to 7 pt;
 /// 13.33 x 7.5 in at 144 dpi with type for the last row.

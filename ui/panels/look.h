@@ -28,7 +28,7 @@ enum class TextRole {
   Message,  ///< what is wrong, on the warning background
   Note,     ///< what was done, on a quiet background
 };
-void setTextRole(QWidget* label, TextRole role);
+void setTextRole(QWidget* widget, TextRole role);
 
 /// A tooltip in lines instead of one: Qt breaks rich text only. The tips that widgets and menus show by themselves are
 /// wrapped once applyLook() has run.

@@ -41,7 +41,8 @@ int scrollingColumns(int count, const GridRoom& room) {
 }  // namespace
 
 QRectF GridLayout::cardAt(int place) const {
-  const QPointF step((card.width() + gap) * (place % columns), (card.height() + gap) * (place / columns));
+  const int row = place / columns;
+  const QPointF step((card.width() + gap) * (place % columns), (card.height() + gap) * row);
   return {origin + step, card};
 }
 
