@@ -82,6 +82,26 @@ class TestVectorOutput : public QObject {
 
   void anUntitledSvgIsNamedAllTheSame() { QCOMPARE(parsed(renderSvg(sceneOf({9, 9}, {}))).title, u"Headwise"_s); }
 
+  void anAxisLabelOfTwoScriptsStandsOnOneLine() {
+    PlotItem item = plot();
+    item.font = font(Style{}, 11);
+    item.x.label = u"词元数 n"_s;
+    QString label;
+    QSet<QString> heights;
+    QXmlStreamReader reader(renderSvg(sceneOf({300, 200}, {item})));
+    while (!reader.atEnd()) {
+      reader.readNext();
+      if (!reader.isStartElement() || reader.name() != u"text") continue;
+      const QString y = reader.attributes().value(QLatin1String("y")).toString();
+      const QString text = reader.readElementText();
+      if (!text.contains(u'词') && !text.contains(u'n')) continue;
+      label += text;
+      heights.insert(y);
+    }
+    QCOMPARE(label.remove(u' '), u"词元数n"_s);
+    QCOMPARE(heights.size(), 1);
+  }
+
   void svgTextIsTextOrOutlines() {
     const Scene scene = sceneOf({300, 200}, {textOf(u"attention"_s), plot()});
     const Document text = parsed(renderSvg(scene)), outlines = parsed(renderSvg(scene, SvgText::Outlines));

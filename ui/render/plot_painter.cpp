@@ -9,10 +9,13 @@
 #undef slots
 #undef signals
 
+#include <QFontMetricsF>
 #include <QPicture>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "ui/render/painter_renderer.h"
 
 namespace headwise::ui {
 namespace {
@@ -99,7 +102,7 @@ void setRange(QCPAxis& axis, const PlotAxis& wanted, double air) {
 void setUpAxis(QCPAxis& axis, const PlotAxis& wanted, const PlotItem& item, double air) {
   const bool horizontal = axis.orientation() == Qt::Horizontal;
   setLook(axis, item);
-  axis.setLabel(wanted.label);
+  if (!wanted.label.isEmpty()) axis.setLabel(QStringLiteral(" "));  // room for the label that paintLabels() writes
   if (wanted.logarithmic) axis.setScaleType(QCPAxis::stLogarithmic);
   setTicks(axis, wanted, horizontal ? item.rect.width() : item.rect.height());
   setRange(axis, wanted, air);
@@ -137,6 +140,25 @@ void setUp(QCustomPlot& plot, const PlotItem& item) {
   setUpLegend(plot, item);
 }
 
+/// A picture sets letters of a second font on a baseline of their own, so that a Chinese label would stand crooked: the
+/// axes' labels are laid out like all other text.
+void paintLabels(QPainter& painter, const QCustomPlot& plot, const PlotItem& item) {
+  const QRectF axes = QRectF(plot.axisRect()->rect()).translated(item.rect.topLeft());
+  const double height = QFontMetricsF(item.font).height();
+  const double below = item.rect.bottom() - plot.xAxis->padding() - height / 2;
+  const double beside = item.rect.left() + plot.yAxis->padding() + height / 2;
+  const auto paint = [&](const QString& label, QPointF middle, double length, double rotation) {
+    paintItem(painter, TextItem{.rect = {middle.x() - length / 2, middle.y() - height / 2, length, height},
+                                .text = label,
+                                .font = item.font,
+                                .color = item.text,
+                                .alignment = Qt::AlignCenter,
+                                .rotation = rotation});
+  };
+  paint(item.x.label, {axes.center().x(), below}, axes.width(), 0);
+  paint(item.y.label, {beside, axes.center().y()}, axes.height(), -90);
+}
+
 }  // namespace
 
 void paintPlot(QPainter& painter, const PlotItem& item) {
@@ -153,6 +175,7 @@ void paintPlot(QPainter& painter, const PlotItem& item) {
     plot.toPainter(&recorder, size.width(), size.height());
   }
   painter.drawPicture(item.rect.topLeft(), picture);
+  paintLabels(painter, plot, item);
 }
 
 }  // namespace headwise::ui
