@@ -54,6 +54,11 @@ SentenceBar::SentenceBar(Store& store, QWidget* parent)
   retranslate();
 }
 
+/// Chips that had the focus lose it while the bar goes, and say so.
+SentenceBar::~SentenceBar() {
+  for (const TokenChips* chips : {m_chips, m_second_chips}) chips->disconnect(this);
+}
+
 void SentenceBar::layOut() {
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(14, 10, 14, 10);

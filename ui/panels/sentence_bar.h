@@ -22,6 +22,7 @@ class SentenceBar : public QWidget {
   Q_OBJECT
  public:
   explicit SentenceBar(Store& store, QWidget* parent = nullptr);
+  ~SentenceBar() override;
 
   void setExportMenu(QMenu* menu);
   void setExamplesMenu(ExamplesMenu* menu);
