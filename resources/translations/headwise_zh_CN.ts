@@ -4050,6 +4050,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Nothing to show yet</source>
         <translation>还没有可显示的内容</translation>
     </message>
+    <message>
+        <source>Computing…</source>
+        <translation>计算中…</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ScoresSection</name>

@@ -77,8 +77,11 @@ void SceneView::schedule() {
 
 ScenePtr SceneView::makeScene() const {
   if (m_store.trace()) return draw(m_store.trace(), nullptr, m_store.view(), m_look);
-  return drawNotice(m_store.failure() ? tr("Nothing to show yet") : QString(), QString(),
-                    m_look);  // the sentence bar says why
+  // Why nothing can be shown, the sentence bar says.
+  const QString title = m_store.failure()       ? tr("Nothing to show yet")
+                        : m_store.isComputing() ? tr("Computing…")
+                                                : QString();
+  return drawNotice(title, QString(), m_look);
 }
 
 void SceneView::drawNow() {

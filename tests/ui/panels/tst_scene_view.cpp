@@ -5,6 +5,8 @@
 #include <QTest>
 #include <QToolTip>
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
@@ -325,6 +327,22 @@ class SceneViewTest : public QObject {
     QTRY_VERIFY(store.failure().has_value());
     view.drawNow();
     QVERIFY(view.scene()->accessible_text.contains(u"Nothing to show yet"_s));  // the sentence bar says why
+  }
+
+  void theFirstComputationIsWaitedForWithAWord() {
+    std::atomic<bool> go_on = false;
+    ComputeService service{[&](const Experiment&, const RunOptions& options) -> TracePtr {
+                             while (!go_on && !options.stop.stop_requested()) std::this_thread::yield();
+                             throw Cancelled();
+                           },
+                           [] { return std::chrono::steady_clock::now(); }};
+    Store store(service);
+    SceneView view(store, Renderer::Painter);
+    store.reset(defaultExperiment(), {});
+    QTRY_VERIFY(store.isComputing());
+    view.drawNow();
+    QVERIFY(view.scene()->accessible_text.contains(u"Computing"_s));
+    go_on = true;
   }
 
   void partsExplainThemselvesOnHover() {
