@@ -14,6 +14,8 @@
 #include <QToolTip>
 #include <QWidget>
 
+#include "ui/panels/line_icons.h"
+
 namespace headwise::ui {
 
 namespace {
@@ -129,8 +131,8 @@ QString colorOf(const Palette& colors, QStringView name) {
   Q_UNREACHABLE();
 }
 
-/// Fusion, but the buttons of dialogs have no icons, which without an icon theme are of another age, and the menu bar
-/// underlines its mnemonics only while somebody reaches for them.
+/// Fusion, but the buttons of dialogs have no icons and the file dialog has the desktop's or plain ones, for Fusion's
+/// own are of another age; and the menu bar underlines its mnemonics only while somebody reaches for them.
 class LookStyle : public QProxyStyle {
  public:
   LookStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
@@ -140,6 +142,10 @@ class LookStyle : public QProxyStyle {
     if (hint == SH_UnderlineShortcut && qobject_cast<const QMenuBar*>(widget) != nullptr)
       return widget->hasFocus() || QGuiApplication::queryKeyboardModifiers().testFlag(Qt::AltModifier) ? 1 : 0;
     return QProxyStyle::styleHint(hint, option, widget, answer);
+  }
+  QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const override {
+    const QIcon own = QIcon::hasThemeIcon(QStringLiteral("folder")) ? QIcon() : lineIcon(which);
+    return own.isNull() ? QProxyStyle::standardIcon(which, option, widget) : own;
   }
 };
 

@@ -93,6 +93,25 @@ class ControlsTest : public QObject {
     QCOMPARE(chosen[0][0].toInt(), 30);
   }
 
+  void theFileDialogsIconsAreOfOneColour() {
+    applyLook(Style());
+    for (const auto which : {QStyle::SP_ArrowBack, QStyle::SP_FileDialogToParent, QStyle::SP_FileDialogNewFolder,
+                             QStyle::SP_FileDialogListView, QStyle::SP_DirIcon, QStyle::SP_FileIcon}) {
+      const QImage icon = QApplication::style()->standardIcon(which).pixmap(16, 16).toImage();
+      int drawn = 0;
+      for (int y = 0; y < icon.height(); ++y)
+        for (int x = 0; x < icon.width(); ++x) {
+          const QColor pixel = icon.pixelColor(x, y);
+          if (pixel.alpha() < 200) continue;
+          const QColor muted = lookColors().muted;
+          for (const int off : {pixel.red() - muted.red(), pixel.green() - muted.green(), pixel.blue() - muted.blue()})
+            QVERIFY(std::abs(off) <= 2);  // half-covered pixels are rounded
+          ++drawn;
+        }
+      QVERIFY2(drawn > 4, qPrintable(QString::number(which)));
+    }
+  }
+
   void aMessageHasRoomAroundItsWords() {
     applyLook(Style());
     QWidget window;
