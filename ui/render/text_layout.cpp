@@ -32,10 +32,9 @@ QString onOneLine(QString text) {
 
 /// The characters of one line as they are, from `baseline` on.
 void addExact(const TextItem& item, const QString& text, QPointF baseline, std::vector<TextRun>& runs) {
-  for (TextPiece& piece : exactPieces(item.font, text)) {
-    const double width = textWidth(piece.font, piece.text);
-    runs.push_back({std::move(piece.text), baseline, std::move(piece.font), item.color});
-    baseline.rx() += width;
+  for (const TextPiece& piece : exactPieces(item.font, text)) {
+    runs.push_back({piece.text, baseline, piece.font, item.color});
+    baseline.rx() += textWidth(piece.font, piece.text);
   }
 }
 

@@ -49,7 +49,7 @@ Ticks ticks(const HeatColors& colors, const ViewState& view, Index head) {
 }
 
 QString barExplanation(const ViewState& view) {
-  const QString weights =
+  QString weights =
       Words::tr("Attention weight: how much of a query's attention goes to a key. The weights of a query sum to 1.");
   if (view.color.scale == ValueScale::PerRow)
     return weights + u' ' + Words::tr("Each row is coloured up to its own largest weight.");

@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <ranges>
 
 #include "ui/scene/flow_lines.h"
 #include "ui/scene/focus.h"
@@ -59,8 +58,9 @@ InspectorSection strongestSection(const AttentionMap& map, const ViewState& view
   const FlowFilter common = commonEnd(view, filter);
   const FlowLines lines = flowLines(map, view, filter);
   InspectorSection section{.heading = heading(map, common)};
-  for (const FlowLine& line : lines.lines | std::views::reverse | std::views::take(kStrongest))
-    section.bars.push_back(bar(map, line, common));
+  const std::size_t count = std::min(kStrongest, lines.lines.size());
+  for (std::size_t i = 1; i <= count; ++i)
+    section.bars.push_back(bar(map, lines.lines[lines.lines.size() - i], common));
   if (section.bars.empty())
     section.paragraphs << Text::tr("No line is drawn here: no weight of a head that is shown is %1.")
                               .arg(thresholdText(view.flow.threshold));

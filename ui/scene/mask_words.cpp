@@ -1,6 +1,7 @@
 #include "ui/scene/mask_words.h"
 
 #include <QCoreApplication>
+#include <cmath>
 
 #include "ui/scene/format.h"
 #include "ui/scene/translate.h"
@@ -35,7 +36,7 @@ QStringList maskRuleTexts(const Mask& mask, Index n_q, Index n_kv) {
 }
 
 QString hiddenText(const MaskCount& counts) {
-  const QString hidden = grouped(static_cast<std::uint64_t>(counts.hidden + 0.5));
+  const QString hidden = grouped(static_cast<std::uint64_t>(std::llround(counts.hidden)));
   const QString pairs = grouped(static_cast<std::uint64_t>(counts.pairs));
   return counts.exact ? Text::tr("%1 of %2 pairs hidden").arg(hidden, pairs)
                       : Text::tr("about %1 of %2 pairs hidden").arg(hidden, pairs);
