@@ -39,8 +39,8 @@ void applyLanguage(const QString& language) {
   if (language == current) return;
   current = language;
   // English has a file as well: its plurals.
-  static auto* qt = new QTranslator(qApp);
-  static auto* own = new QTranslator(qApp);
+  static auto* qt = new QTranslator(QCoreApplication::instance());
+  static auto* own = new QTranslator(QCoreApplication::instance());
   load(*qt, language, u"qtbase"_s);
   load(*own, language, u"headwise"_s);
 }

@@ -18,7 +18,11 @@ GlSurface::GlSurface(QWidget* parent) : QOpenGLWidget(parent) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
-GlSurface::~GlSurface() { release(); }
+GlSurface::~GlSurface() {
+  release();
+  // The base class lets go of the context next, when this is no GlSurface any more.
+  if (context() != nullptr) disconnect(context(), nullptr, this, nullptr);
+}
 
 void GlSurface::release() {
   if (!m_painter) return;
