@@ -41,6 +41,7 @@ Measurement editToPainted(const std::string& name, const Experiment& experiment,
   Measurement out{name, "ms", {}, 16, true, false};
   for (int i = 0; i < rounds; ++i) {
     const bool letter = i % 2 == 0;
+    window.rest();
     out.samples.push_back(window.settle([&] {
       QKeyEvent press(QEvent::KeyPress, letter ? Qt::Key_A : Qt::Key_Backspace, Qt::NoModifier,
                       letter ? QStringLiteral("a") : QString());

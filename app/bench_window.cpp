@@ -8,6 +8,7 @@ namespace {
 
 // A window that painted nothing for so long, with nothing left to compute, has finished answering.
 constexpr double kStillMilliseconds = 25;
+constexpr double kRestMilliseconds = 300;
 constexpr double kIdleTurn = 2;  // a turn of the event loop that took longer did something
 constexpr double kLongestWait = 30'000;
 
@@ -61,6 +62,11 @@ double BenchWindow::waitUntilStill() {
     if (end - still_since > kStillMilliseconds) break;
   }
   return last_paint;
+}
+
+void BenchWindow::rest() {
+  m_clock.start();
+  while (elapsed(m_clock) < kRestMilliseconds) QApplication::processEvents(QEventLoop::AllEvents, 1);
 }
 
 double BenchWindow::waitForPage() {

@@ -30,6 +30,9 @@ class BenchWindow : public QObject {
     return waitUntilStill();
   }
 
+  /// Lets what is told a moment after an answer be told, so that it does not count for the next one.
+  void rest();
+
   /// Runs `act` and its events until the page was painted once more. Milliseconds.
   template <typename Act>
   double paintOnce(Act act) {

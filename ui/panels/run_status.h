@@ -15,8 +15,8 @@ class RunStatus : public QWidget {
   Q_OBJECT
  public:
   explicit RunStatus(Store& store, QWidget* parent = nullptr);
-  /// Milliseconds of the last painted page. Shown a little later: what changes with every frame can neither be read nor
-  /// is it worth painting each time.
+  /// Milliseconds of the last painted page. While pages follow one another quickly only some are told: what changes
+  /// with every frame can neither be read nor is it worth painting each time.
   void setPaintTime(double milliseconds);
 
   /// Nothing that is said here keeps the window from shrinking.
@@ -34,6 +34,7 @@ class RunStatus : public QWidget {
 
   Store& m_store;
   double m_paint_ms = -1;
+  double m_told_ms = -1;
   QTimer m_paint_pause;
   QLabel* m_backend;
   QLabel* m_computed;
