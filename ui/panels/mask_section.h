@@ -50,20 +50,20 @@ class MaskSection : public OptionSection {
   SegmentedControl* m_simple;
   QMenu* m_menu;
   std::vector<Toggle> m_toggles;
-  QAction* m_mask_file;
-  QAction* m_bias_file;
-  MaskPreview* m_preview;
-  QLabel* m_description;
-  LinkButton* m_paint;
+  QAction* m_mask_file = nullptr;
+  QAction* m_bias_file = nullptr;
+  MaskPreview* m_preview = nullptr;
+  QLabel* m_description = nullptr;
+  LinkButton* m_paint = nullptr;
 
-  SizeBox* m_width;
-  Choice* m_side;
-  SizeBox* m_dilation;
-  PositionListEdit* m_global;
-  SizeBox* m_prefix;
-  PositionListEdit* m_padded;
-  LinkButton* m_drop_matrix;
-  LinkButton* m_drop_bias;
+  SizeBox* m_width = nullptr;
+  Choice* m_side = nullptr;
+  SizeBox* m_dilation = nullptr;
+  PositionListEdit* m_global = nullptr;
+  SizeBox* m_prefix = nullptr;
+  PositionListEdit* m_padded = nullptr;
+  LinkButton* m_drop_matrix = nullptr;
+  LinkButton* m_drop_bias = nullptr;
   Row m_width_row, m_side_row, m_dilation_row, m_global_row, m_prefix_row, m_padded_row, m_matrix_row, m_bias_row;
 };
 

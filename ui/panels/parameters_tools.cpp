@@ -26,7 +26,7 @@ struct Measurement {
   std::shared_ptr<const AttentionParameters> parameters;
   std::vector<Index> lengths;
 
-  std::vector<MeasuredCost> run(std::stop_token stop, const ComputeService::Progress& progress) const {
+  std::vector<MeasuredCost> run(const std::stop_token& stop, const ComputeService::Progress& progress) const {
     std::vector<MeasuredCost> costs;
     for (std::size_t i = 0; i < lengths.size(); ++i) {
       costs.push_back({lengths[i], measureForward(config, *parameters, lengths[i], stop)});
@@ -98,7 +98,7 @@ void ParametersTools::measure() {
                                 measurableLengths(map().config, rate, kLongestPassSeconds, kMostBytes)};
   m_progress = 0;
   m_job = m_service.startJob(
-      [tools = QPointer(this), measurement](std::stop_token stop, const ComputeService::Progress& progress) {
+      [tools = QPointer(this), measurement](const std::stop_token& stop, const ComputeService::Progress& progress) {
         std::vector<MeasuredCost> costs = measurement.run(stop, progress);
         return [tools, config = measurement.config, costs = std::move(costs)] {
           if (!tools) return;

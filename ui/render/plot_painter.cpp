@@ -3,7 +3,7 @@
 // QCustomPlot's header is written with Qt's lower-case keywords, which Headwise does without.
 #define signals Q_SIGNALS
 #define slots Q_SLOTS
-#define foreach(variable, container) for (variable : container)
+#define foreach(variable, container) for (variable : container)  // NOLINT(bugprone-macro-parentheses)
 #include <qcustomplot.h>
 #undef foreach
 #undef slots

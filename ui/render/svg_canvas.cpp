@@ -110,7 +110,7 @@ QByteArray SvgEngine::clipAttribute(const QRectF& drawn) {
 QByteArray SvgEngine::gradientId(const QLinearGradient& gradient) {
   const QTransform& t = state->transform();
   const QPointF from = t.map(gradient.start()), to = t.map(gradient.finalStop());
-  const QByteArray id = newId("gradient");
+  QByteArray id = newId("gradient");
   m_body += "<linearGradient" + attribute("id", id) + attribute("gradientUnits", "userSpaceOnUse") +
             attribute("x1", svgNumber(from.x())) + attribute("y1", svgNumber(from.y())) +
             attribute("x2", svgNumber(to.x())) + attribute("y2", svgNumber(to.y())) + '>';

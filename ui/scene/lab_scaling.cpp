@@ -132,8 +132,10 @@ class ScalingPage {
     const double height = std::max((page.height() - gap) / 2, m_builder.px(kLeastCard));
     const double width = (page.width() - gap) / 2;
     const Card cards[] = {distribution(), spread(), saturation(), jacobian()};
-    for (int i = 0; i < 4; ++i)
-      drawCard({page.left() + (i % 2) * (width + gap), page.top() + (i / 2) * (height + gap), width, height}, cards[i]);
+    for (int i = 0; i < 4; ++i) {
+      const int column = i % 2, row = i / 2;
+      drawCard({page.left() + column * (width + gap), page.top() + row * (height + gap), width, height}, cards[i]);
+    }
     return m_builder.finish(page.top() + 2 * height + gap, spoken());
   }
 
