@@ -127,6 +127,7 @@ int exportWindow(const ExportOptions& options) {
   const Session session = options.experiment.session();
   const ui::ViewState view = options.view.view(session.view, session.experiment.attention.n_heads);
   const ui::FigureSpec spec = options.figure.windowSpec();
+  ui::requireDrawable(spec.size, spec.dpi);
   const HeadlessApplication application(spec.language, spec.dpi / 96);
   const QImage image = windowPicture(session.experiment, view, spec.size.toSize(), spec.theme, spec.language);
   write(target, [&image](const ui::ByteSink& sink) {

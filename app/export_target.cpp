@@ -1,8 +1,8 @@
 #include "app/export_target.h"
 
-#include <cstdio>
 #include <filesystem>
 
+#include "app/standard_output.h"
 #include "core/io/output_file.h"
 #include "core/tensor/error.h"
 
@@ -14,11 +14,6 @@ constexpr std::string_view kNumber = "{n}";
 std::string endingOf(const std::string& name) {
   const std::string extension = std::filesystem::path(name).extension().string();
   return extension.empty() ? extension : extension.substr(1);
-}
-
-void writeToStandardOutput(std::string_view bytes) {
-  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
-    throw writeError("standard output", errno);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "app/inspect_command.h"
 
 #include <array>
-#include <iostream>
 #include <memory>
 
 #include "app/inspection.h"
+#include "app/standard_output.h"
 #include "core/io/input_file.h"
 #include "core/tensor/error.h"
 
@@ -82,7 +82,7 @@ Inspection inspected(const fs::path& file) {
 int inspect(const InspectOptions& options) {
   const Inspection inspection = inspected(options.file);
   constexpr auto replace = nlohmann::ordered_json::error_handler_t::replace;
-  std::cout << (options.json ? inspection.json.dump(1, ' ', false, replace) + '\n' : inspection.text) << std::flush;
+  writeToStandardOutput(options.json ? inspection.json.dump(1, ' ', false, replace) + '\n' : inspection.text);
   return kSuccess;
 }
 

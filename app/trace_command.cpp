@@ -1,11 +1,11 @@
 #include "app/trace_command.h"
 
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "app/experiment_flags.h"
+#include "app/standard_output.h"
 #include "core/experiment/layer_case.h"
 #include "core/experiment/layer_trace.h"
 #include "core/experiment/run.h"
@@ -37,7 +37,7 @@ int traceFiles(const TraceOptions& options) {
 int traceText(const TraceOptions& options) {
   const std::string text = traceToJson(*run(options.experiment.experiment())).dump() + '\n';
   if (*options.json == "-")
-    std::cout << text << std::flush;
+    writeToStandardOutput(text);
   else
     writeFileAtomically(*options.json, text);
   return kSuccess;

@@ -28,6 +28,7 @@ QString SessionKeeper::defaultFolder() {
 SessionKeeper::SessionKeeper(Store& store, const QString& folder, QObject* parent) : QObject(parent), m_store(store) {
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoon);
+  m_folder = folder;
   if (!folder.isEmpty()) claimUntitled(folder);
   connect(&m_soon, &QTimer::timeout, this, &SessionKeeper::keep);
   const auto changed = [this] {
@@ -52,6 +53,13 @@ void SessionKeeper::claimUntitled(const QString& folder) {
     m_lock->setStaleLockTime(0);  // only a process that is gone loses its lock
     if (m_lock->tryLock()) m_untitled = stem + u".headwise.json"_s;
   }
+}
+
+void SessionKeeper::tellNotKept() {
+  if (std::exchange(m_told_not_kept, true)) return;
+  Q_EMIT keepingFailed(
+      tr("An untitled session cannot be kept here: the folder %1 cannot be used. Save the session as a file.")
+          .arg(m_folder));
 }
 
 bool SessionKeeper::isModified() const { return !m_store.undoStack().isClean(); }
@@ -115,7 +123,8 @@ std::string SessionKeeper::bytes() const {
 
 void SessionKeeper::keep() {
   m_soon.stop();
-  if (!m_file.isEmpty() || m_untitled.isEmpty()) return;
+  if (!m_file.isEmpty() || m_folder.isEmpty()) return;
+  if (m_untitled.isEmpty()) return tellNotKept();
   try {
     writeFileAtomically(pathOf(m_untitled), bytes());
   } catch (const Error& error) {

@@ -49,11 +49,14 @@ class SessionKeeper : public QObject {
   [[nodiscard]] std::string bytes() const;
   void forgetKept();
   void claimUntitled(const QString& folder);
+  void tellNotKept();
 
   Store& m_store;
   QString m_file;
   nlohmann::json m_unknown = nlohmann::json::object();  ///< fields of a file that this version does not know
-  QString m_untitled;                                   ///< where the untitled session is kept
+  QString m_folder;                                     ///< empty: nothing is kept
+  bool m_told_not_kept = false;
+  QString m_untitled;  ///< where the untitled session is kept
   std::unique_ptr<QLockFile> m_lock;
   QTimer m_soon;
 };

@@ -23,7 +23,20 @@ void requirePositive(const char* name, double value) {
       Message(HEADWISE_TR_NOOP("core", "%1 must be a number above 0, but is %2."), {name, formatNumber(value)}));
 }
 
+/// Far beyond every model, and small enough that products of sizes can be counted.
+constexpr Index kLargestSize = Index{1} << 24;
+
+void requireCountable(const char* name, Index size) {
+  if (size <= kLargestSize) return;
+  throw InputError(Message(HEADWISE_TR_NOOP("core", "%1 must be at most %2, but is %3."),
+                           {name, std::to_string(kLargestSize), std::to_string(size)}));
+}
+
 void validateSizes(const AttentionConfig& config) {
+  requireCountable("d_model", config.d_model);
+  requireCountable("n_heads", config.n_heads);
+  if (config.d_head) requireCountable("d_head", *config.d_head);
+  if (config.d_v) requireCountable("d_v", *config.d_v);
   requireAtLeastOne("d_model", config.d_model);
   requireAtLeastOne("n_heads", config.n_heads);
   requireAtLeastOne("n_kv_heads", config.kvHeads());

@@ -18,6 +18,8 @@ nlohmann::json parseJson(std::string_view text, std::string_view too_deep, std::
     return nlohmann::json::parse(text, limit_depth);
   } catch (const nlohmann::json::parse_error& error) {
     throw InputError(Message(broken, {std::to_string(error.byte)}));
+  } catch (const nlohmann::json::out_of_range&) {
+    throw InputError(HEADWISE_TR_NOOP("core", "It holds a number that is too large to be read. Write a smaller one."));
   }
 }
 

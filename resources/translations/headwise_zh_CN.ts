@@ -2733,6 +2733,14 @@
         <source>No number of heads fits its matrices: W_Q is %1, W_K is %2, W_V is %3, W_O is %4.</source>
         <translation>没有哪个头数能与其中的矩阵相容：W_Q 为 %1，W_K 为 %2，W_V 为 %3，W_O 为 %4。</translation>
     </message>
+    <message>
+        <source>%1 must be at most %2, but is %3.</source>
+        <translation>%1 最大为 %2，现在是 %3。</translation>
+    </message>
+    <message>
+        <source>It holds a number that is too large to be read. Write a smaller one.</source>
+        <translation>其中有一个数太大，无法读取。请改用较小的数。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>
@@ -4333,6 +4341,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The session of last time could not be brought back. It was put aside as %1. %2</source>
         <translation>上次的会话无法恢复，已另存为 %1。%2</translation>
+    </message>
+    <message>
+        <source>An untitled session cannot be kept here: the folder %1 cannot be used. Save the session as a file.</source>
+        <translation>无法在此保留未命名的会话：文件夹 %1 不可用。请将会话另存为文件。</translation>
     </message>
 </context>
 <context>

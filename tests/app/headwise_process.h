@@ -26,6 +26,14 @@ inline Outcome runHeadwise(const QStringList& arguments, const QByteArray& input
   return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
+/// With standard output on a full disk. Its exit code, or -1.
+inline int runHeadwiseIntoFullDisk(const QStringList& arguments) {
+  QProcess process;
+  process.setStandardOutputFile(QStringLiteral("/dev/full"), QIODevice::Append);
+  process.start(qEnvironmentVariable("HEADWISE_BINARY"), arguments);
+  return process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+}
+
 /// It ends with 2, and says this on standard error and nothing on standard output.
 inline void verifyRefused(const Outcome& outcome, const QByteArray& part) {
   QVERIFY2(outcome.code == 2, outcome.err.constData());

@@ -161,6 +161,9 @@ class TestExport : public QObject {
     row("no such folder", {out, u"/no/such/folder/a.svg"_s}, "/no/such/folder/a.svg");
     row("a folder", {out, u"/tmp"_s, u"--format"_s, u"svg"_s}, "is a folder");
     row("a table as an array", {out, u"a.npy"_s, u"--page"_s, u"parameters"_s}, ".csv");
+    row("a window of too many pixels", {out, u"a.png"_s, u"--window"_s, u"--dpi"_s, u"4800"_s}, "dpi");
+    row("a head too wide to count", {out, u"a.svg"_s, u"--d-head"_s, u"9223372036854775807"_s},
+        "d_head must be at most");
     row("too many pixels", {out, u"a.png"_s, u"--dpi"_s, u"4800"_s}, "dpi");
   }
   void refused() {

@@ -52,6 +52,11 @@ class TestInspect : public QObject {
       QVERIFY2(outcome.out.contains(part), (part + QByteArray(" is not in\n") + outcome.out).constData());
   }
 
+  void aFullDiskBehindStandardOutputIsNoSuccess() {
+    QCOMPARE(runHeadwiseIntoFullDisk({u"inspect"_s, written("m.safetensors", tensors({{u"mask"_s, {1, 3, 3}}}))}), 2);
+    QCOMPARE(runHeadwiseIntoFullDisk({u"trace"_s, u"--text"_s, u"a b"_s, u"--json"_s, u"-"_s}), 2);
+  }
+
   void asJson() {
     const QString file = written("m.safetensors", tensors({{u"mask"_s, {1, 3, 3}}}));
     const Outcome outcome = inspect({file, u"--json"_s});

@@ -52,16 +52,6 @@ double largestDpi(QSizeF size) {
   return std::floor(std::min(by_bytes, by_side) * kPixelsPerInch);
 }
 
-void requireDrawable(QSizeF size, double dpi) {
-  if (dpi <= largestDpi(size)) return;
-  const QSizeF pixels = size * (dpi / kPixelsPerInch);
-  throw TooLargeError({HEADWISE_TR_NOOP("core",
-                                        "The picture would have %1 x %2 pixels, which take %3. Choose at most %4 dpi "
-                                        "for this size, or a vector format."),
-                       {formatNumber(std::round(pixels.width())), formatNumber(std::round(pixels.height())),
-                        formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largestDpi(size))}});
-}
-
 QByteArray drawnPng(const Scene& scene, const FigureSpec& spec) {
   requireDrawable(figureSize(scene, spec), spec.dpi);
   QImage image = renderImage(scene, pixelRatio(spec));
@@ -96,6 +86,16 @@ double croppedHeight(const Scene& scene) {
 }
 
 }  // namespace
+
+void requireDrawable(QSizeF size, double dpi) {
+  if (dpi <= largestDpi(size)) return;
+  const QSizeF pixels = size * (dpi / kPixelsPerInch);
+  throw TooLargeError({HEADWISE_TR_NOOP("core",
+                                        "The picture would have %1 x %2 pixels, which take %3. Choose at most %4 dpi "
+                                        "for this size, or a vector format."),
+                       {formatNumber(std::round(pixels.width())), formatNumber(std::round(pixels.height())),
+                        formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largestDpi(size))}});
+}
 
 const std::vector<FigurePreset>& figurePresets() {
   static const std::vector<FigurePreset> presets{

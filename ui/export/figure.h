@@ -61,6 +61,8 @@ void applyPreset(const FigurePreset& preset, FigureSpec& spec);
 }
 /// TooLargeError for a PNG of more than 1 GiB of pixels.
 [[nodiscard]] QByteArray figureBytes(const Scene& scene, const FigureSpec& spec);
+/// TooLargeError where a picture of that size in logical pixels takes more than may be held.
+void requireDrawable(QSizeF size, double dpi);
 
 /// An image as the bytes of a PNG.
 [[nodiscard]] QByteArray pngBytes(const QImage& image);

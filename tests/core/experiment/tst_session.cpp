@@ -120,6 +120,11 @@ class TestSession : public QObject {
     row("heads beyond everything",
         quoted("{'format':'headwise-session','version':1,'experiment':{'attention':{'n_heads':1e300}}}"),
         "experiment.attention.n_heads");
+    row("a number beyond all numbers",
+        quoted("{'format':'headwise-session','version':1,'experiment':{'attention':{'temperature':1e400}}}"),
+        "too large");
+    row("a number of many digits",
+        quoted("{'format':'headwise-session','version':1,'x':") + std::string(100'000, '9') + "}", "too large");
     row("ragged mask",
         quoted("{'format':'headwise-session','version':1,'experiment':{'attention':{'mask':{'rules':[{'kind':'boolean',"
                "'visible':['10','1']}]}}}}"),

@@ -49,6 +49,19 @@ class SessionKeeperTest : public QObject {
   QString path(const QString& name) const { return m_dir->filePath(name); }
 
  private Q_SLOTS:
+  void aFolderThatCannotBeUsedIsSaidOnce() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath(u"taken"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    Window window(file.fileName());
+    QSignalSpy said(&window.keeper, &SessionKeeper::keepingFailed);
+    window.write("One");
+    window.keeper.keep();
+    window.keeper.keep();
+    QCOMPARE(said.count(), 1);
+    QVERIFY(said.first().first().toString().contains(file.fileName()));
+  }
+
   void init() { m_dir = std::make_unique<QTemporaryDir>(); }
 
   void anUntitledSessionIsBackAtTheNextStart() {
