@@ -102,8 +102,8 @@ class SentenceEditorTest : public QObject {
   void droppedFilesAreLeftToTheWindow() {
     SentenceEditor editor;
     QMimeData files;
-    files.setUrls({QUrl::fromLocalFile(u"/tmp/x.safetensors"_s)});
-    files.setText(u"file:///tmp/x.safetensors"_s);
+    files.setUrls({QUrl::fromLocalFile(u"/models/x.safetensors"_s)});
+    files.setText(u"file:///models/x.safetensors"_s);
     QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(editor.viewport(), &enter);
     QVERIFY(!enter.isAccepted());
