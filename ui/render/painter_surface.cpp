@@ -17,11 +17,13 @@ std::vector<QRectF> rectanglesOf(const std::vector<SceneItem>& items) {
   std::vector<QRectF> out;
   for (const SceneItem& item : items) {
     const auto* lines = std::get_if<LinesItem>(&item);
-    if (!lines) out.push_back(boundsOf(item));
-    for (const QLineF& line : lines ? lines->lines : std::vector<QLineF>()) {
-      const double half = lines->width / 2;
-      out.push_back(QRectF(line.p1(), line.p2()).normalized().adjusted(-half, -half, half, half));
+    if (lines == nullptr) {
+      out.push_back(boundsOf(item));
+      continue;
     }
+    const double half = lines->width / 2;
+    for (const QLineF& line : lines->lines)
+      out.push_back(QRectF(line.p1(), line.p2()).normalized().adjusted(-half, -half, half, half));
   }
   return out;
 }
