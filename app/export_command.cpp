@@ -10,6 +10,7 @@
 #include "app/export_target.h"
 #include "app/figure_flags.h"
 #include "app/headless.h"
+#include "app/standard_output.h"
 #include "app/view_flags.h"
 #include "app/window_picture.h"
 #include "core/experiment/run.h"
@@ -46,7 +47,7 @@ std::vector<Sentence> readSentences(std::istream& in) {
 std::vector<ExportTarget> targets(const ExportOptions& options) {
   std::vector<ExportTarget> targets;
   if (options.out) targets.push_back(exportTarget(*options.out, options.format));
-  if (options.data) targets.push_back(exportTarget(*options.data, std::nullopt));
+  if (options.data) targets.push_back(dataTarget(*options.data));
   if (!targets.empty()) return targets;
   throw InputError(HEADWISE_TR_NOOP("core", "Say where to write: --out fig.svg, or --data numbers.csv."));
 }
@@ -61,7 +62,7 @@ void requireOneFileEach(const std::vector<ExportTarget>& targets, const std::vec
 }
 
 void write(const ExportTarget& target, const TracePtr& trace, const ui::ViewState& view, const FigureFlags& flags) {
-  write(target, [&](const ui::ByteSink& sink) {
+  writeOut(target.name, [&](const ByteSink& sink) {
     if (const auto* data = std::get_if<ui::DataFormat>(&target.format))
       return ui::emitData(ui::pageData(*trace, view), *data, sink);
     const ui::FigureSpec spec = flags.spec(std::get<ui::FigureFormat>(target.format));
@@ -130,7 +131,7 @@ int exportWindow(const ExportOptions& options) {
   ui::requireDrawable(spec.size, spec.dpi);
   const HeadlessApplication application(spec.language, spec.dpi / 96);
   const QImage image = windowPicture(session.experiment, view, spec.size.toSize(), spec.theme, spec.language);
-  write(target, [&image](const ui::ByteSink& sink) {
+  writeOut(target.name, [&image](const ByteSink& sink) {
     const QByteArray bytes = ui::pngBytes(image);
     sink({bytes.constData(), static_cast<std::size_t>(bytes.size())});
   });

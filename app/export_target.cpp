@@ -2,8 +2,6 @@
 
 #include <filesystem>
 
-#include "app/standard_output.h"
-#include "core/io/output_file.h"
 #include "core/tensor/error.h"
 
 namespace headwise::app {
@@ -34,6 +32,7 @@ ExportTarget exportTarget(const std::string& name, const std::optional<std::stri
   const QString ending = QString::fromStdString(format ? *format : endingOf(name));
   if (const auto figure = ui::figureFormat(ending)) return {name, *figure};
   if (const auto data = ui::dataFormat(ending)) return {name, *data};
+  if (name.empty()) throw InputError(HEADWISE_TR_NOOP("core", "--out needs the name of a file: --out fig.svg"));
   if (name == "-")
     throw InputError(HEADWISE_TR_NOOP("core", "Standard output needs --format: png, svg, pdf, csv or npy."));
   throw InputError(Message(HEADWISE_TR_NOOP("core",
@@ -42,11 +41,13 @@ ExportTarget exportTarget(const std::string& name, const std::optional<std::stri
                            {name}));
 }
 
-void write(const ExportTarget& target, const std::function<void(const ui::ByteSink&)>& emit) {
-  if (target.isStandardOutput()) return emit(writeToStandardOutput);
-  OutputFile file(target.name);
-  emit([&file](std::string_view bytes) { file.write(bytes); });
-  file.commit();
+ExportTarget dataTarget(const std::string& name) {
+  const auto data = ui::dataFormat(QString::fromStdString(endingOf(name)));
+  if (data) return {name, *data};
+  throw InputError(Message(HEADWISE_TR_NOOP("core",
+                                            "--data takes a file for numbers, which ends with .csv or .npy, but it is "
+                                            "\"%1\". A picture, and standard output, go to --out."),
+                           {name}));
 }
 
 }  // namespace headwise::app

@@ -1,7 +1,6 @@
 #pragma once
 // What a command writes: which format, and into which file or standard output.
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -15,7 +14,6 @@ struct ExportTarget {
   std::string name;  ///< a file; "-" for standard output; {n} in it stands for the number of a line
   std::variant<ui::FigureFormat, ui::DataFormat> format;
 
-  [[nodiscard]] bool isStandardOutput() const { return name == "-"; }
   [[nodiscard]] bool isNumbered() const;
   /// "fig-{n}.pdf" for line 7 of 12 is "fig-07.pdf".
   [[nodiscard]] ExportTarget numbered(std::size_t line, std::size_t most) const;
@@ -25,8 +23,7 @@ struct ExportTarget {
 /// neither says it.
 [[nodiscard]] ExportTarget exportTarget(const std::string& name, const std::optional<std::string>& format);
 
-/// Writes what `emit` hands over: a file appears whole or not at all. FileError, also where standard output takes no
-/// more.
-void write(const ExportTarget& target, const std::function<void(const ui::ByteSink&)>& emit);
+/// A file for numbers. InputError where the name's ending says anything else.
+[[nodiscard]] ExportTarget dataTarget(const std::string& name);
 
 }  // namespace headwise::app

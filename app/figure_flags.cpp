@@ -58,7 +58,7 @@ void FigureFlags::addTo(CLI::App& command) {
       .add_option("--preset", m_preset, "Size, type and resolution for a paper's column or a slide (default: double)")
       ->check(CLI::IsMember(presetNames()));
   command.add_option("--size", m_size, "WIDTHxHEIGHT in pixels of 1/96 inch, or in millimetres: 183x110mm");
-  command.add_option("--dpi", m_dpi, "Pixels of a PNG per inch (96: as --size says)")->check(CLI::Range(10, 4800));
+  command.add_option("--dpi", m_dpi, "Pixels of a PNG per inch (96: as --size says)")->check(CLI::Range(10.0, 4800.0));
   command.add_option("--theme", m_theme, "Light or dark")
       ->check(CLI::IsMember({"light", "dark"}))
       ->capture_default_str();

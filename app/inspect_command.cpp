@@ -27,7 +27,9 @@ std::string startOf(const fs::path& file) {
   return start;
 }
 
-bool looksLikeJson(const std::string& start) {
+bool looksLikeJson(std::string_view start) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (start.starts_with(byte_order_mark)) start.remove_prefix(byte_order_mark.size());
   const auto first = start.find_first_not_of(" \t\r\n");
   return first != std::string::npos && start[first] == '{';
 }

@@ -7,6 +7,7 @@
 #include "app/export_command.h"
 #include "app/gui_command.h"
 #include "app/inspect_command.h"
+#include "app/option_checks.h"
 #include "app/trace_command.h"
 
 namespace headwise::app {
@@ -37,6 +38,7 @@ int run(int argc, char** argv) {
   addExportCommand(parser, chosen);
   addInspectCommand(parser, chosen);
   addTraceCommand(parser, chosen);
+  checkNumbers(parser);
   try {
     parser.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

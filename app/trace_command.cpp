@@ -1,8 +1,10 @@
 #include "app/trace_command.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/experiment_flags.h"
 #include "app/standard_output.h"
@@ -10,7 +12,6 @@
 #include "core/experiment/layer_trace.h"
 #include "core/experiment/run.h"
 #include "core/experiment/trace_json.h"
-#include "core/io/file.h"
 #include "core/io/safetensors.h"
 #include "core/tensor/error.h"
 
@@ -28,18 +29,15 @@ int traceFiles(const TraceOptions& options) {
   if (!options.experiment.parameterFile() || !options.out)
     throw InputError(Message(HEADWISE_TR_NOOP("core", "--config needs --parameters and --out beside it.")));
   const LayerCase layer_case = readLayerCase(*options.config, *options.experiment.parameterFile());
-  writeSafetensors(*options.out, options.experiment.precision() == Precision::Float64
-                                     ? traceLayerCase<double>(layer_case)
-                                     : traceLayerCase<float>(layer_case));
+  const auto tensors = options.experiment.precision() == Precision::Float64 ? traceLayerCase<double>(layer_case)
+                                                                            : traceLayerCase<float>(layer_case);
+  writeOut(*options.out, [&tensors](const ByteSink& sink) { emitSafetensors(tensors, {}, sink); });
   return kSuccess;
 }
 
 int traceText(const TraceOptions& options) {
-  const std::string text = traceToJson(*run(options.experiment.experiment())).dump() + '\n';
-  if (*options.json == "-")
-    writeToStandardOutput(text);
-  else
-    writeFileAtomically(*options.json, text);
+  const TracePtr trace = run(options.experiment.experiment());
+  writeOut(*options.json, [&trace](const ByteSink& sink) { emitTraceJson(*trace, sink); });
   return kSuccess;
 }
 
@@ -49,6 +47,14 @@ int trace(const TraceOptions& options) {
   throw InputError(Message(HEADWISE_TR_NOOP("core",
                                             "Say what to trace: --text \"...\" --json -, or --parameters FILE "
                                             "--config FILE --out FILE.")));
+}
+
+/// The layer of a file is described by that file alone: a flag beside it would be dropped without a word.
+void excludeLayerFlags(CLI::Option& config, CLI::App& command) {
+  const std::vector<std::string> apply{"--help", "--parameters", "--precision"};
+  for (CLI::Option* option : command.get_options({}))
+    if (option != &config && std::ranges::find(apply, option->get_name()) == apply.end())
+      config.excludes(option);
 }
 
 }  // namespace
@@ -63,8 +69,11 @@ void addTraceCommand(CLI::App& parser, Command& chosen) {
   const auto options = std::make_shared<TraceOptions>();
   options->experiment.addTo(*command);
   command->add_option("--json", options->json, "Where tokens and weights are written (- is standard output)");
-  command->add_option("--config", options->config, "Options of a layer (.json); its tensors are --parameters");
-  command->add_option("--out", options->out, "Where every hook point of that layer is written (.safetensors)");
+  CLI::Option* config =
+      command->add_option("--config", options->config, "Options of a layer (.json); its tensors are --parameters");
+  excludeLayerFlags(*config, *command);
+  command->add_option("--out", options->out,
+                      "Where every hook point of that layer is written (.safetensors; - is standard output)");
   command->callback([options, &chosen] { chosen = [options] { return trace(*options); }; });
 }
 

@@ -114,7 +114,10 @@ class CaseBuilder {
     bool replaced = addBooleanMask(item, b, batch);
     replaced |= addAttentionMask(item, b, batch);
     replaced |= addPadding(item, b, batch);
-    if (!replaced) item.config.mask.rules = namedMasks(m_options, b, item.input.x_k.rows());
+    std::vector<MaskRule> named =
+        namedMasks(m_options, b, item.input.x_k.rows());  // read in any case: they may be wrong
+    if (!replaced) item.config.mask.rules = std::move(named);
+    item.config.mask.validate();
   }
 
   void addBias(LayerCaseItem& item, std::size_t b, std::size_t batch) const {

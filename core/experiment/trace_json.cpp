@@ -1,8 +1,10 @@
 #include "core/experiment/trace_json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "core/experiment/session.h"
 
@@ -23,36 +25,49 @@ json rangesOf(const TokenSequence& sequence) {
   return ranges;
 }
 
-/// The double with the fewest digits that rounds to this float: 0.1, not 0.10000000149011612.
-json shortest(float value) {
-  if (!std::isfinite(value)) return nullptr;
+/// 0.1, not 0.10000000149011612.
+void append(std::string& out, float value) {
+  if (!std::isfinite(value)) {
+    out += "null";
+    return;
+  }
   std::array<char, 32> text{};
-  const char* end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-  double out = 0;
-  std::from_chars(text.data(), end, out);
-  return out;
+  out.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
 }
 
-json patternOf(const AttentionMap& map, Index head) {
-  const Matrix pattern = map.source->hook(Hook::pattern, head, {0, map.queryCount()});
-  json rows = json::array();
-  for (Index i = 0; i < pattern.rows(); ++i) {
-    json row = json::array();
-    for (Index j = 0; j < pattern.cols(); ++j) row.push_back(shortest(pattern(i, j)));
-    rows.push_back(std::move(row));
+std::string rowText(const Matrix& pattern, Index row) {
+  std::string out = "[";
+  for (Index j = 0; j < pattern.cols(); ++j) {
+    if (j > 0) out += ',';
+    append(out, pattern(row, j));
   }
-  return rows;
+  return out + ']';
+}
+
+void emitHead(const AttentionMap& map, Index head, const ByteSink& sink) {
+  constexpr Index block = 64;  // rows held at a time
+  sink(head > 0 ? ",[" : "[");
+  for (Index begin = 0; begin < map.queryCount(); begin += block) {
+    const Matrix pattern = map.source->hook(Hook::pattern, head, {begin, std::min(begin + block, map.queryCount())});
+    for (Index i = 0; i < pattern.rows(); ++i) sink((begin + i > 0 ? "," : "") + rowText(pattern, i));
+  }
+  sink("]");
 }
 
 }  // namespace
 
-json traceToJson(const Trace& trace) {
+void emitTraceJson(const Trace& trace, const ByteSink& sink) {
   const AttentionMap& map = trace.maps.front();
-  json pattern = json::array();
-  for (Index head = 0; head < map.n_heads; ++head) pattern.push_back(patternOf(map, head));
-  return {{"experiment", toJson(*trace.experiment)}, {"tokens", textsOf(*map.queries)},
-          {"byte_ranges", rangesOf(*map.queries)},   {"key_tokens", textsOf(*map.keys)},
-          {"key_byte_ranges", rangesOf(*map.keys)},  {"pattern", std::move(pattern)}};
+  std::string start = json{{"experiment", toJson(*trace.experiment)},
+                           {"tokens", textsOf(*map.queries)},
+                           {"byte_ranges", rangesOf(*map.queries)},
+                           {"key_tokens", textsOf(*map.keys)},
+                           {"key_byte_ranges", rangesOf(*map.keys)}}
+                          .dump();
+  start.pop_back();
+  sink(start + ",\"pattern\":[");
+  for (Index head = 0; head < map.n_heads; ++head) emitHead(map, head, sink);
+  sink("]}\n");
 }
 
 }  // namespace headwise

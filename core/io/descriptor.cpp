@@ -9,6 +9,36 @@ namespace {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
+FileError noName() {
+  return FileError(Message(HEADWISE_TR_NOOP("core", "A file is needed here, but its name is empty. Say which file.")));
+}
+
+// Linux says "no such file" as well where a folder takes no new files, as /proc does.
+FileError notCreated(const std::filesystem::path& file) {
+  std::error_code error;
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  if (std::filesystem::is_directory(folder, error))
+    return FileError({HEADWISE_TR_NOOP("core", "%1 cannot be written: its folder takes no new files. Choose another."),
+                      {file.string()}});
+  return FileError({HEADWISE_TR_NOOP("core",
+                                     "%1 cannot be written: its folder does not exist. Make the folder or "
+                                     "choose another."),
+                    {file.string()}});
+}
+
+FileError noRoom(const std::filesystem::path& file) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(file, error))
+    return FileError({HEADWISE_TR_NOOP("core",
+                                       "%1 was not written: there is no room left on its disk. What was there "
+                                       "before is unchanged. Make room or choose another disk."),
+                      {file.string()}});
+  return FileError({HEADWISE_TR_NOOP("core",
+                                     "%1 was not written: there is no room left on its disk. Make room or choose "
+                                     "another disk."),
+                    {file.string()}});
+}
+
 }  // namespace
 
 bool Descriptor::close() noexcept {
@@ -17,6 +47,7 @@ bool Descriptor::close() noexcept {
 }
 
 FileError readError(const std::filesystem::path& file, int error) {
+  if (file.empty()) return noName();
   const std::string name = file.string();
   switch (error) {
     case ENOENT:
@@ -37,14 +68,12 @@ FileError readError(const std::filesystem::path& file, int error) {
 }
 
 FileError writeError(const std::filesystem::path& file, int error) {
+  if (file.empty()) return noName();
   const std::string name = file.string();
   switch (error) {
     case ENOENT:
     case ENOTDIR:
-      return FileError({HEADWISE_TR_NOOP("core",
-                                         "%1 cannot be written: its folder does not exist. Make the folder or "
-                                         "choose another."),
-                        {name}});
+      return notCreated(file);
     case EACCES:
     case EPERM:
     case EROFS:
@@ -58,10 +87,7 @@ FileError writeError(const std::filesystem::path& file, int error) {
     case ENOSPC:
     case EDQUOT:
     case EFBIG:
-      return FileError({HEADWISE_TR_NOOP("core",
-                                         "%1 was not written: there is no room left on its disk. What was there "
-                                         "before is unchanged. Make room or choose another disk."),
-                        {name}});
+      return noRoom(file);
     default:
       return FileError({HEADWISE_TR_NOOP("core", "%1 cannot be written: %2. Choose another name or folder."),
                         {name, reason(error)}});

@@ -2,12 +2,16 @@
 // A file that appears whole or not at all.
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string_view>
 
 #include "core/io/descriptor.h"
 
 namespace headwise {
+
+/// Takes the bytes of a file, piece by piece.
+using ByteSink = std::function<void(std::string_view)>;
 
 /// Writes a temporary file beside the target; commit() puts it in the target's place. Until then, and when anything
 /// fails, the old file stays as it was. A link is followed; a device or a pipe is written directly.

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/io/input_file.h"
-#include "core/io/output_file.h"
 #include "core/io/safetensors_parser.h"
 
 namespace headwise {
@@ -95,15 +94,23 @@ Tensor readSafetensor(const std::filesystem::path& file, const std::string& name
   return readEntry(InputFile(file), header, *entry);
 }
 
-void writeSafetensors(const std::filesystem::path& file, const std::map<std::string, Tensor>& tensors,
-                      const std::map<std::string, std::string>& metadata) {
+void emitSafetensors(const std::map<std::string, Tensor>& tensors, const std::map<std::string, std::string>& metadata,
+                     const ByteSink& sink) {
   const std::vector<TensorEntry> entries = laidOut(tensors);
   const std::string header = headerText(entries, metadata);
   const std::uint64_t length = header.size();
+  sink({reinterpret_cast<const char*>(&length), sizeof(length)});
+  sink(header);
+  for (const TensorEntry& entry : entries) {
+    const std::vector<std::byte>& bytes = tensors.at(entry.name).bytes;
+    sink({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  }
+}
+
+void writeSafetensors(const std::filesystem::path& file, const std::map<std::string, Tensor>& tensors,
+                      const std::map<std::string, std::string>& metadata) {
   OutputFile output(file);
-  output.write(std::as_bytes(std::span(&length, 1)));
-  output.write(header);
-  for (const TensorEntry& entry : entries) output.write(tensors.at(entry.name).bytes);
+  emitSafetensors(tensors, metadata, [&output](std::string_view bytes) { output.write(bytes); });
   output.commit();
 }
 

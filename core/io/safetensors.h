@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/io/output_file.h"
 #include "core/tensor/tensor.h"
 
 namespace headwise {
@@ -33,6 +34,9 @@ struct SafetensorsHeader {
 [[nodiscard]] std::map<std::string, Tensor> readSafetensors(const std::filesystem::path& file);
 [[nodiscard]] Tensor readSafetensor(const std::filesystem::path& file, const std::string& name);
 
+/// The bytes of such a file.
+void emitSafetensors(const std::map<std::string, Tensor>& tensors, const std::map<std::string, std::string>& metadata,
+                     const ByteSink& sink);
 /// Writes through a temporary file beside `file`, then renames: a failed write leaves the old file whole. FileError.
 void writeSafetensors(const std::filesystem::path& file, const std::map<std::string, Tensor>& tensors,
                       const std::map<std::string, std::string>& metadata = {});

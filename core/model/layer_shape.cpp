@@ -69,7 +69,7 @@ void takeProjections(const Shapes& shapes, LayerShape& layer) {
 
 /// Whether this many heads share the widths evenly; `concat` is n_heads * d_v, 0 where no W_O says it.
 bool fits(const LayerShape& layer, Index n_heads, Index concat) {
-  if (layer.query_width % n_heads != 0 || layer.value_width < 1) return false;
+  if (layer.query_width % n_heads != 0) return false;
   const Index d_head = layer.query_width / n_heads;
   const Index kv_heads = layer.key_width / d_head;
   if (kv_heads < 1 || layer.key_width % d_head != 0 || n_heads % kv_heads != 0) return false;
@@ -101,7 +101,7 @@ void takeHeads(const Shapes& shapes, LayerShape& layer) {
   const Index concat = concatWidth(shapes, layer);
   layer.has_output = concat > 0;
   const Index own = shapes.has("rel_bias") ? shapes.matrix("rel_bias")[1] : 0;
-  for (const Index n_heads : divisors(layer.d_model < 1 ? 0 : layer.query_width))
+  for (const Index n_heads : divisors(layer.query_width))
     if (fits(layer, n_heads, concat) && (own == 0 || own == n_heads)) layer.heads.push_back(n_heads);
   if (layer.heads.empty())
     throw InputError(HEADWISE_TR_NOOP("core",

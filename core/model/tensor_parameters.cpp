@@ -1,5 +1,6 @@
 #include "core/model/tensor_parameters.h"
 
+#include <algorithm>
 #include <array>
 
 #include "core/tensor/error.h"
@@ -95,6 +96,9 @@ void requireFloats(const std::string& name, DType dtype, const std::vector<std::
   if (shape.size() != rank)
     throw InputError(Message(HEADWISE_TR_NOOP("core", "The tensor %1 should have %2 dimensions, but its shape is %3."),
                              {name, std::to_string(rank), shapeText(shape)}));
+  if (std::ranges::find(shape, 0) != shape.end())
+    throw InputError(Message(HEADWISE_TR_NOOP("core", "The tensor %1 should not be empty, but its shape is %2."),
+                             {name, shapeText(shape)}));
 }
 
 MatrixF64 matrixFromTensor(const std::string& name, const Tensor& tensor) {

@@ -2741,6 +2741,26 @@
         <source>It holds a number that is too large to be read. Write a smaller one.</source>
         <translation>其中有一个数太大，无法读取。请改用较小的数。</translation>
     </message>
+    <message>
+        <source>A file is needed here, but its name is empty. Say which file.</source>
+        <translation>此处需要一个文件，但文件名为空。请指明是哪个文件。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: its folder takes no new files. Choose another.</source>
+        <translation>无法写入 %1：所在文件夹不能新建文件。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 was not written: there is no room left on its disk. Make room or choose another disk.</source>
+        <translation>未写入 %1：磁盘空间不足。请腾出空间或选择其他磁盘。</translation>
+    </message>
+    <message>
+        <source>--out needs the name of a file: --out fig.svg</source>
+        <translation>--out 需要一个文件名：--out fig.svg</translation>
+    </message>
+    <message>
+        <source>--data takes a file for numbers, which ends with .csv or .npy, but it is &quot;%1&quot;. A picture, and standard output, go to --out.</source>
+        <translation>--data 用于写入数值的文件，以 .csv 或 .npy 结尾，但给出的是“%1”。图片和标准输出请用 --out。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>

@@ -157,6 +157,12 @@ class TestExport : public QObject {
     row("no such token", {out, u"a.svg"_s, u"--pin"_s, u"4"_s}, "There is no token 4");
     row("heads that do not divide", {out, u"a.svg"_s, u"--heads"_s, u"7"_s}, "7");
     row("empty text", {out, u"a.svg"_s, u"--text"_s, QString()}, "empty");
+    row("no name", {out, QString()}, "needs the name of a file");
+    row("a picture as numbers", {u"--data"_s, u"a.svg"_s}, ".csv or .npy");
+    row("two for standard output", {out, u"-"_s, u"--format"_s, u"svg"_s, u"--data"_s, u"-"_s}, ".csv or .npy");
+    row("an empty number", {out, u"a.svg"_s, u"--heads"_s, QString()}, "a number is needed");
+    row("an empty list", {out, u"a.svg"_s, u"--padded"_s, QString()}, "a number is needed");
+    row("a negative seed", {out, u"a.svg"_s, u"--seed"_s, u"-1"_s}, "from 0");
     row("no such session", {out, u"a.svg"_s, u"--session"_s, u"none.json"_s}, "There is no file none.json");
     row("no such folder", {out, u"/no/such/folder/a.svg"_s}, "/no/such/folder/a.svg");
     row("a folder", {out, u"/tmp"_s, u"--format"_s, u"svg"_s}, "is a folder");

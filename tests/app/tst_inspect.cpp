@@ -90,6 +90,10 @@ class TestInspect : public QObject {
       QVERIFY2(outcome.out.contains(part), (part + QByteArray(" is not in\n") + outcome.out).constData());
   }
 
+  void aSessionThatStartsWithAByteOrderMark() {
+    verifySucceeded(inspect({written("s.headwise.json", QByteArray("\xEF\xBB\xBF") + kSession)}));
+  }
+
   void aSessionAsJson() {
     const Outcome outcome = inspect({written("s.headwise.json", kSession), u"--json"_s});
     verifySucceeded(outcome);
@@ -122,6 +126,7 @@ class TestInspect : public QObject {
   void whatIsNotAFile() {
     verifyRefused(inspect({m_folder.filePath(u"nothing"_s)}), "There is no file");
     verifyRefused(inspect({m_folder.path()}), "is a folder");
+    verifyRefused(inspect({QString()}), "name is empty");
     verifyRefused(inspect({}), "file");
   }
 

@@ -94,6 +94,33 @@ class TestTrace : public QObject {
     QVERIFY(QJsonDocument::fromJson(file.readAll()).isObject());
   }
 
+  void aCaseGoesToStandardOutputToo() {
+    const QTemporaryDir folder;
+    const QString out = folder.filePath(u"t.safetensors"_s);
+    const QStringList asked{u"trace"_s,    u"--parameters"_s,        golden(u"causal.safetensors"_s),
+                            u"--config"_s, golden(u"causal.json"_s), u"--out"_s};
+    const Run run = headwise(asked + QStringList{u"-"_s});
+    QVERIFY2(run.exit_code == 0, run.errors);
+    QCOMPARE(headwise(asked + QStringList{out}).exit_code, 0);
+    QFile file(out);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(run.output, file.readAll());
+  }
+  void manyRowsAreWhole() {  // they are written block by block
+    const Run run = headwise({u"trace"_s, u"--text"_s, u"cat "_s.repeated(150), u"--json"_s, u"-"_s});
+    const QJsonArray pattern = QJsonDocument::fromJson(run.output).object()["pattern"_L1].toArray();
+    QCOMPARE(pattern.size(), 8);
+    for (const QJsonValue& head : pattern) {
+      QCOMPARE(head.toArray().size(), 150);
+      for (int i = 0; i < 150; ++i) {
+        double sum = 0;
+        for (const QJsonValue& weight : head.toArray()[i].toArray()) sum += weight.toDouble();
+        QVERIFY(std::abs(sum - 1) < 1e-6);
+        QVERIFY(i == 149 || head.toArray()[i].toArray()[i + 1].toDouble(1) == 0);  // causal: it is row i
+      }
+    }
+  }
+
   void wrongInputExitsWithTwo_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("word");
@@ -122,6 +149,10 @@ class TestTrace : public QObject {
     QTest::newRow("scale") << QStringList{u"--text"_s, u"a"_s, u"--scale"_s, u"big"_s, u"--json"_s, u"-"_s}
                            << u"--scale"_s;
     QTest::newRow("session") << QStringList{u"--session"_s, config, u"--json"_s, u"-"_s} << u"session"_s;
+    const QStringList layer{u"--parameters"_s, tensors, u"--config"_s, config, u"--out"_s, u"t"_s};
+    QTest::newRow("layer flag beside a config") << layer + QStringList{u"--heads"_s, u"2"_s} << u"--heads"_s;
+    QTest::newRow("text beside a config") << layer + QStringList{u"--text"_s, u"a"_s} << u"--text"_s;
+    QTest::newRow("JSON beside a config") << layer + QStringList{u"--json"_s, u"-"_s} << u"--json"_s;
     QTest::newRow("unknown flag") << QStringList{u"--hats"_s, u"8"_s} << u"--hats"_s;
   }
   void wrongInputExitsWithTwo() {

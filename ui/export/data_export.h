@@ -2,10 +2,10 @@
 // The numbers of the page seen, for other programs.
 
 #include <QString>
-#include <functional>
 #include <optional>
 #include <string_view>
 
+#include "core/io/output_file.h"
 #include "core/tensor/tensor.h"
 #include "core/trace/trace.h"
 #include "ui/scene/view_state.h"
@@ -34,9 +34,6 @@ struct PageData {
   QString table{};                 ///< CSV of a page without matrices
 };
 [[nodiscard]] PageData pageData(const Trace& trace, const ViewState& view);
-
-/// Takes the bytes of a file, piece by piece.
-using ByteSink = std::function<void(std::string_view bytes)>;
 
 /// CSV is RFC 4180 in UTF-8, a line a cell: head_index, row, row token, column, column token, value.
 /// .npy is float32 [matrices, rows, columns]. InputError where the page is a table and the format has no words.

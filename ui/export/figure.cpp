@@ -93,7 +93,7 @@ void requireDrawable(QSizeF size, double dpi) {
   throw TooLargeError({HEADWISE_TR_NOOP("core",
                                         "The picture would have %1 x %2 pixels, which take %3. Choose at most %4 dpi "
                                         "for this size, or a vector format."),
-                       {formatNumber(std::round(pixels.width())), formatNumber(std::round(pixels.height())),
+                       {std::to_string(std::lround(pixels.width())), std::to_string(std::lround(pixels.height())),
                         formatBytes(pixels.width() * pixels.height() * 4), formatNumber(largestDpi(size))}});
 }
 

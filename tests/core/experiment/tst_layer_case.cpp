@@ -219,6 +219,16 @@ class TestLayerCase : public QObject {
     verifyComplaint(with("window", 0), tensors(), {"window"});
     verifyComplaint(json::array(), tensors(), {"config", "object"});
   }
+  void optionsThatATensorReplacesAreReadAllTheSame() {
+    Tensors all = tensors();
+    all["mask"] = bytes({3, 3}, std::vector<int>(9, 1));
+    const json wrong{{"causal", "yes"}, {"window", "wide"}, {"prefix", "two"}, {"lengths", 3}};
+    for (const auto& [key, value] : wrong.items()) {
+      json config = options();
+      config[key] = value;
+      verifyComplaint(config, all, {"config." + key});
+    }
+  }
   void wrongTensorsAreNamed() {
     const auto with = [](const char* name, Tensor tensor) {
       Tensors all = tensors();
@@ -236,6 +246,8 @@ class TestLayerCase : public QObject {
     verifyComplaint(options(), with("W_Q", floats({4}, 1)), {"W_Q", "2 dimensions", "[4]"});
     verifyComplaint(options(), with("W_Q", bytes({4, 4}, std::vector<int>(16, 1))), {"W_Q", "U8"});
     verifyComplaint(options(), with("W_Q", floats({6, 4}, 1)), {"W_Q", "[6, 4]"});
+    verifyComplaint(options(), with("W_O", floats({4, 0}, 1)), {"W_O", "empty", "[4, 0]"});
+    verifyComplaint(options(), with("b_Q", floats({0}, 1)), {"b_Q", "empty", "[0]"});
     verifyComplaint(options(), with("x", floats({4}, 1)), {"x", "[4]"});
     verifyComplaint(options(), with("x", floats({2, 0, 4}, 1)), {"x", "empty"});
     verifyComplaint(options(), with("x", floats({2, 3, 5}, 1)), {"x_q", "[3, 5]", "W_Q"});

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <fstream>
 
+#include "core/io/descriptor.h"
 #include "core/io/file.h"
 #include "core/io/sha256.h"
 #include "core/tensor/error.h"
@@ -105,6 +106,7 @@ class TestFile : public QObject {
     QTest::newRow("folder") << QStringLiteral(".");
     QTest::newRow("below a file") << QStringLiteral("file/x");
     QTest::newRow("full device") << QStringLiteral("/dev/full");
+    QTest::newRow("folder of the system") << QStringLiteral("/proc/nothing");
     QTest::newRow("name too long") << QString(300, u'x');
   }
   void whatCannotBeWrittenIsNamed() {
@@ -120,6 +122,24 @@ class TestFile : public QObject {
     QCOMPARE(names(), QStringList{QStringLiteral("file")});
   }
 
+  void anEmptyNameIsSaid() {
+    const auto says = [](const auto& act) {
+      try {
+        act();
+      } catch (const FileError& error) {
+        return error.message().english();
+      }
+      return std::string();
+    };
+    QVERIFY(says([] { writeFileAtomically("", "y"); }).find("name is empty") != std::string::npos);
+    QVERIFY(says([] { (void)readTextFile("", 10); }).find("name is empty") != std::string::npos);
+  }
+  void onlyWhatAFileHeldIsPromisedToBeUnchanged() {
+    QVERIFY(writeError("/dev/full", ENOSPC).message().english().find("unchanged") == std::string::npos);
+    QVERIFY(writeError(at("new"), ENOSPC).message().english().find("unchanged") == std::string::npos);
+    writeFileAtomically(at("old"), "x");
+    QVERIFY(writeError(at("old"), ENOSPC).message().english().find("unchanged") != std::string::npos);
+  }
   void aFailedWriteLeavesTheOldFileWhole() {
     writeFileAtomically(at("a"), "old");
     {

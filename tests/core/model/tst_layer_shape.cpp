@@ -72,7 +72,7 @@ class TestLayerShape : public QObject {
     QTest::newRow("output") << "W_O has shape [9, 8]"
                             << header({{"W_Q", {8, 8}}, {"W_K", {8, 8}}, {"W_V", {8, 8}}, {"W_O", {9, 8}}});
     QTest::newRow("uneven") << "No number of heads" << header({{"W_Q", {8, 8}}, {"W_K", {7, 8}}, {"W_V", {8, 8}}});
-    QTest::newRow("empty") << "No number of heads" << header({{"W_Q", {0, 8}}, {"W_K", {0, 8}}, {"W_V", {0, 8}}});
+    QTest::newRow("empty") << "W_Q should not be empty" << header({{"W_Q", {0, 8}}, {"W_K", {0, 8}}, {"W_V", {0, 8}}});
     QTest::newRow("no thirds") << "in_proj_weight has shape" << header({{"in_proj_weight", {16, 8}}});
   }
   void whatDoesNotFitIsNamed() {

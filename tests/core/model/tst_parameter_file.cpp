@@ -188,6 +188,13 @@ class TestParameterFile : public QObject {
             std::string::npos);
   }
 
+  void emptyTensorsAreNotTheSameAsNone() {
+    auto tensors = smallLayer();
+    tensors["b_O"] = vector(0);
+    QVERIFY(complaint(recipeFor(tensors), smallConfig()).find("b_O should not be empty, but its shape is [0]") !=
+            std::string::npos);
+  }
+
   void positionTablesAreRead() {
     AttentionConfig config = smallConfig();
     config.positions.kind = PositionKind::Learned;
