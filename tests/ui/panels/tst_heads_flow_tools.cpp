@@ -3,7 +3,8 @@
 #include <QSlider>
 #include <QTest>
 
-#include "tests/ui/synthetic_trace.h"
+#include "tests/ui/panels/hands.h"
+#include "tests/ui/panels/stores.h"
 #include "ui/panels/flow_tools.h"
 #include "ui/panels/heads_menu.h"
 #include "ui/panels/heads_tools.h"
@@ -16,29 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Bench {
-  TracePtr trace = syntheticTrace(8, exampleTokens());
-  ComputeService service{[this](const Experiment&, const RunOptions&) { return trace; },
-                         [] { return std::chrono::steady_clock::now(); }};
-  Store store{service};
-  Bench() {
-    store.reset(*trace->experiment, {});
-    if (!QTest::qWaitFor([this] { return store.trace() != nullptr; })) qFatal("no trace");
-  }
-};
-
-Choice* choiceNamed(QWidget& row, const QString& name) {
-  for (Choice* choice : row.findChildren<Choice*>())
-    if (choice->accessibleName() == name) return choice;
-  qFatal("no such choice");
-}
-
-void choose(Choice* choice, const QString& text) {
-  const int row = choice->findText(text);
-  QVERIFY2(row >= 0, qPrintable(text));
-  choice->setCurrentIndex(row);
-  Q_EMIT choice->activated(row);
-}
+using Bench = AnsweredStore;
 
 QAction* actionNamed(const QMenu& menu, const QString& text) {
   for (QAction* action : menu.actions())
@@ -73,16 +52,16 @@ class PageToolsTest : public QObject {
   void choicesChangeTheView() {
     Bench bench;
     HeadsTools tools(bench.store);
-    choose(choiceNamed(tools, u"Scale"_s), u"per head, log"_s);
+    choose(named<Choice>(tools, u"Scale"_s), u"per head, log"_s);
     QVERIFY(bench.store.view().color.scale == ValueScale::Log);
     QVERIFY(!bench.store.view().color.shared_domain);
-    choose(choiceNamed(tools, u"Scale"_s), u"per row"_s);
+    choose(named<Choice>(tools, u"Scale"_s), u"per row"_s);
     QVERIFY(bench.store.view().color.scale == ValueScale::PerRow);
-    choose(choiceNamed(tools, u"Colours"_s), u"viridis"_s);
+    choose(named<Choice>(tools, u"Colours"_s), u"viridis"_s);
     QVERIFY(bench.store.view().color.map == ColorMapId::Viridis);
-    choose(choiceNamed(tools, u"Sort"_s), u"by entropy"_s);
+    choose(named<Choice>(tools, u"Sort"_s), u"by entropy"_s);
     QVERIFY(bench.store.view().heads.sort == SortHeads::Entropy);
-    choose(choiceNamed(tools, u"Grid"_s), u"2 × 4"_s);
+    choose(named<Choice>(tools, u"Grid"_s), u"2 × 4"_s);
     QCOMPARE(bench.store.view().heads.columns, 2);
   }
 
@@ -90,7 +69,7 @@ class PageToolsTest : public QObject {
     Bench bench;
     HeadsTools tools(bench.store);
     tools.setShownColumns(4);
-    QCOMPARE(choiceNamed(tools, u"Grid"_s)->currentText(), u"4 × 2"_s);
+    QCOMPARE(named<Choice>(tools, u"Grid"_s)->currentText(), u"4 × 2"_s);
   }
 
   void theViewChangesTheChoices() {
@@ -100,9 +79,9 @@ class PageToolsTest : public QObject {
     view.color.scale = ValueScale::Rank;
     view.heads.order = {1, 0};
     bench.store.look(view);
-    QCOMPARE(choiceNamed(tools, u"Scale"_s)->currentText(), u"shared, rank"_s);
-    QCOMPARE(choiceNamed(tools, u"Sort"_s)->currentText(), u"by hand"_s);
-    choose(choiceNamed(tools, u"Sort"_s), u"by index"_s);
+    QCOMPARE(named<Choice>(tools, u"Scale"_s)->currentText(), u"shared, rank"_s);
+    QCOMPARE(named<Choice>(tools, u"Sort"_s)->currentText(), u"by hand"_s);
+    choose(named<Choice>(tools, u"Sort"_s), u"by index"_s);
     QVERIFY(bench.store.view().heads.order.empty());
   }
 
@@ -113,9 +92,9 @@ class PageToolsTest : public QObject {
     view.heads.enlarged = true;
     view.head = 2;
     bench.store.look(view);
-    QVERIFY(!choiceNamed(tools, u"Grid"_s)->isVisibleTo(&tools));
-    QCOMPARE(choiceNamed(tools, u"Head"_s)->currentText(), u"3"_s);
-    choose(choiceNamed(tools, u"Head"_s), u"5"_s);
+    QVERIFY(!named<Choice>(tools, u"Grid"_s)->isVisibleTo(&tools));
+    QCOMPARE(named<Choice>(tools, u"Head"_s)->currentText(), u"3"_s);
+    choose(named<Choice>(tools, u"Head"_s), u"5"_s);
     QCOMPARE(bench.store.view().head, Index{4});
     tools.findChildren<LinkButton*>().front()->click();
     QVERIFY(!bench.store.view().heads.enlarged);

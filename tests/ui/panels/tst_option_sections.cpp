@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/ui/panels/hands.h"
 #include "ui/panels/layer_section.h"
 #include "ui/panels/mask_preview.h"
 #include "ui/panels/mask_section.h"
@@ -17,31 +18,14 @@
 #include "ui/panels/size_box.h"
 
 using namespace headwise;
+using namespace headwise::testing;
 using namespace headwise::ui;
 
 namespace {
 
-template <typename Widget>
-Widget* named(QWidget& parent, const QString& accessible_name) {
-  for (auto* widget : parent.findChildren<Widget*>())
-    if (widget->accessibleName() == accessible_name) return widget;
-  return nullptr;
-}
-
-void type(QAbstractSpinBox& box, const QString& text) {
-  box.selectAll();
-  QTest::keyClicks(&box, text);
-  QTest::keyClick(&box, Qt::Key_Return);
-}
-
 QString messageIn(QWidget& section) {
   auto* message = section.findChild<InlineMessage*>();
   return message && message->isVisibleTo(&section) ? message->text() : QString();
-}
-
-void choose(Choice& choice, int value) {
-  choice.setCurrentValue(value);
-  Q_EMIT choice.chosen(value);
 }
 
 }  // namespace
@@ -146,9 +130,9 @@ class TestOptionSections : public QObject {
     LayerSection section(m_store);
     auto* choice = named<Choice>(section, QStringLiteral("K/V heads"));
     QCOMPARE(choice->count(), 4);
-    choose(*choice, 2);
+    choose(choice, QStringLiteral("2 (GQA)"));
     QCOMPARE(attention().kvHeads(), 2);
-    choose(*choice, 8);
+    choose(choice, QStringLiteral("8 (MHA)"));
     QVERIFY(!attention().n_kv_heads);
   }
 
@@ -197,11 +181,11 @@ class TestOptionSections : public QObject {
 
   void eachEncodingShowsItsOwnOptions() {
     PositionsSection section(m_store);
-    choose(*named<Choice>(section, QStringLiteral("Encoding")), static_cast<int>(PositionKind::RopeHalf));
+    choose(named<Choice>(section, QStringLiteral("Encoding")), QStringLiteral("RoPE, halves"));
     QCOMPARE(attention().positions.kind, PositionKind::RopeHalf);
     QVERIFY(named<NumberBox>(section, QStringLiteral("Base"))->isVisibleTo(&section));
     QVERIFY(!named<SizeBox>(section, QStringLiteral("Buckets"))->isVisibleTo(&section));
-    choose(*named<Choice>(section, QStringLiteral("Encoding")), static_cast<int>(PositionKind::T5));
+    choose(named<Choice>(section, QStringLiteral("Encoding")), QStringLiteral("T5 relative"));
     QVERIFY(named<SizeBox>(section, QStringLiteral("Buckets"))->isVisibleTo(&section));
   }
 

@@ -6,6 +6,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/ui/panels/hands.h"
+#include "tests/ui/panels/stores.h"
 #include "ui/panels/concat_tools.h"
 #include "ui/panels/lab_tools.h"
 #include "ui/panels/look.h"
@@ -13,49 +15,20 @@
 #include "ui/panels/steps_tools.h"
 
 using namespace headwise;
+using namespace headwise::testing;
 using namespace headwise::ui;
 using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Bench {
-  ComputeService service;
-  Store store{service};
-
-  Bench() {
+struct Bench : ComputingStore {
+  Bench() : ComputingStore(withText("The animal didn't cross the street because it was too tired.")) {}
+  static Experiment withText(const char* text) {
     Experiment e = defaultExperiment();
-    e.text = "The animal didn't cross the street because it was too tired.";
-    store.reset(e, {});
-    waitForTrace();
+    e.text = text;
+    return e;
   }
-  void waitForTrace() { QTRY_VERIFY(store.trace() && *store.trace()->experiment == store.experiment()); }
-  void edit(const Experiment& experiment) {
-    store.edit(experiment, u"edit"_s);
-    waitForTrace();
-  }
-  void look(const ViewState& view) { store.look(view); }
 };
-
-template <typename Widget>
-Widget* named(QWidget& parent, const QString& name) {
-  for (Widget* widget : parent.findChildren<Widget*>())
-    if (widget->accessibleName() == name) return widget;
-  return nullptr;
-}
-
-QAbstractButton* button(QWidget& parent, const QString& text) {
-  for (QAbstractButton* one : parent.findChildren<QAbstractButton*>())
-    if (one->text() == text) return one;
-  return nullptr;
-}
-
-/// What a person's choice in the drop-down does.
-void choose(QComboBox* box, const QString& text) {
-  const int row = box->findText(text);
-  QVERIFY2(row >= 0, qPrintable(text));
-  box->setCurrentIndex(row);
-  Q_EMIT box->activated(row);
-}
 
 }  // namespace
 
@@ -74,7 +47,7 @@ class PageToolsTest : public QObject {
     QCOMPARE(bench.store.view().pinned, std::vector<Index>{7});
     ViewState view = bench.store.view();
     view.pinned = {2, 5};
-    bench.look(view);
+    bench.store.look(view);
     QCOMPARE(token->currentText(), u"street (5)"_s);
   }
   void concatCombinesAndSwitchesAllOn() {
@@ -221,7 +194,7 @@ class PageToolsTest : public QObject {
     ViewState view = bench.store.view();
     view.lab.topic = LabView::Topic::MaskPainting;
     view.heads.window = {1, 5, 1, 5};
-    bench.look(view);
+    bench.store.look(view);
     Experiment e = bench.store.experiment();
     e.attention.mask.edits[{1, 3}] = true;
     e.heads_off = {1};

@@ -10,7 +10,7 @@
 
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
-#include "tests/ui/synthetic_trace.h"
+#include "tests/ui/panels/stores.h"
 #include "ui/panels/scene_view.h"
 #include "ui/scene/hit.h"
 
@@ -21,30 +21,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Whatever is asked for, the given attention comes back as its result; an empty text fails.
-struct Bench {
-  AttentionMap map;
-  ComputeService service{[this](const Experiment& experiment, const RunOptions&) -> TracePtr {
-                           if (experiment.text.empty()) throw InputError(Message("The text is empty."));
-                           auto trace = std::make_shared<Trace>();
-                           trace->experiment = std::make_shared<const Experiment>(experiment);
-                           trace->maps.push_back(map);
-                           return trace;
-                         },
-                         [] { return std::chrono::steady_clock::now(); }};
-  Store store{service};
+struct Bench : AnsweredStore {
   SceneView view{store, Renderer::Painter};
 
   explicit Bench(Index heads = 8, const std::vector<std::string>& texts = exampleTokens(), const ViewState& look = {})
-      : map(syntheticTrace(heads, texts)->maps.front()) {
-    Experiment experiment;
-    experiment.text = map.queries->sentence;
-    experiment.attention.n_heads = heads;
-    experiment.attention.mask.rules = {CausalRule{}};
-    store.reset(experiment, look);
+      : AnsweredStore(heads, texts, look) {
     view.resize(906, 672);
     view.show();
-    if (!QTest::qWaitFor([this] { return store.trace() != nullptr; })) qFatal("no trace");
     settle();
   }
   void settle() { view.drawNow(); }

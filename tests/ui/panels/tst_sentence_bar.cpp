@@ -6,6 +6,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "tests/ui/panels/stores.h"
 #include "ui/panels/controls.h"
 #include "ui/panels/document_chip.h"
 #include "ui/panels/examples_menu.h"
@@ -16,15 +17,14 @@
 #include "ui/panels/token_chips.h"
 
 using namespace headwise;
+using namespace headwise::testing;
 using namespace headwise::ui;
 using namespace Qt::StringLiterals;
 
 namespace {
 
 /// The bar over a Store that really computes, a small layer for speed.
-struct Bench {
-  ComputeService service;
-  Store store{service};
+struct Bench : ComputingStore {
   SentenceBar bar{store};
   TextField* text = bar.findChildren<TextField*>()[0];
   TextField* second = bar.findChildren<TextField*>()[1];
@@ -32,26 +32,26 @@ struct Bench {
   TokenChips* second_chips = bar.findChildren<TokenChips*>()[1];
   InlineMessage* message = bar.findChild<InlineMessage*>();
 
-  Bench() {
-    Experiment experiment = defaultExperiment();
-    experiment.attention.d_model = 64;
-    store.reset(experiment, ViewState());
+  Bench() : ComputingStore(smallLayer()) {
     bar.resize(1280, 100);
     bar.show();
-    [this] { QTRY_VERIFY(isFresh()); }();
   }
-  [[nodiscard]] bool isFresh() const { return store.trace() && *store.trace()->experiment == store.experiment(); }
+  static Experiment smallLayer() {
+    Experiment experiment = defaultExperiment();
+    experiment.attention.d_model = 64;
+    return experiment;
+  }
   void type(const QString& typed) const {
     text->editor()->selectAll();
     QTest::keyClicks(text->editor(), typed);
-  }
-  void clickChip(TokenChips* row, Index position, Qt::KeyboardModifiers keys = {}) const {
-    QTest::mouseClick(row->viewport(), Qt::LeftButton, keys, row->chipRect(position).center());
   }
   LinkButton* link(const QString& label) const {
     for (auto* button : bar.findChildren<LinkButton*>())
       if (button->text() == label && !button->isHidden()) return button;
     return nullptr;
+  }
+  void clickChip(TokenChips* row, Index position, Qt::KeyboardModifiers keys = {}) const {
+    QTest::mouseClick(row->viewport(), Qt::LeftButton, keys, row->chipRect(position).center());
   }
 };
 
