@@ -116,6 +116,11 @@ void ExportDialog::addSizeRows(QFormLayout& form) {
       refresh();
     });
   connect(m_dpi, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+  for (DoubleSpinBox* field : {m_width_mm, m_height_mm, m_dpi})
+    connect(field, &DoubleSpinBox::refusedTyping, this, [this](const QString& why) {
+      m_message->show(why);
+      makeRoom();
+    });
 }
 
 void ExportDialog::addContentRows(QFormLayout& form) {

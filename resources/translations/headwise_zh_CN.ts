@@ -2849,6 +2849,13 @@
     </message>
 </context>
 <context>
+    <name>headwise::ui::DoubleSpinBox</name>
+    <message>
+        <source>%1: %2 is not possible; it can be from %3 to %4.</source>
+        <translation>%1：不能取 %2；可取 %3 到 %4。</translation>
+    </message>
+</context>
+<context>
     <name>headwise::ui::ExamplesMenu</name>
     <message>
         <source>English</source>
@@ -3765,10 +3772,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>reset a group</source>
         <translation>重置一组</translation>
     </message>
-    <message>
-        <source>%1: %2 is not possible; it can be from %3 to %4.</source>
-        <translation>%1：不能取 %2；可取 %3 到 %4。</translation>
-    </message>
 </context>
 <context>
     <name>headwise::ui::ParametersSection</name>
@@ -4365,6 +4368,13 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>An untitled session cannot be kept here: the folder %1 cannot be used. Save the session as a file.</source>
         <translation>无法在此保留未命名的会话：文件夹 %1 不可用。请将会话另存为文件。</translation>
+    </message>
+</context>
+<context>
+    <name>headwise::ui::SpinBox</name>
+    <message>
+        <source>%1: %2 is not possible; it can be a whole number from %3 to %4.</source>
+        <translation>%1：不能取 %2；可取 %3 到 %4 的整数。</translation>
     </message>
 </context>
 <context>

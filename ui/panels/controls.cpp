@@ -4,7 +4,9 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QWheelEvent>
+#include <cmath>
 
 #include "ui/panels/glyphs.h"
 #include "ui/panels/look.h"
@@ -116,13 +118,35 @@ bool finishesTyping(const QEvent& event) {
   return key == Qt::Key_Return || key == Qt::Key_Enter;
 }
 
-/// What was typed and is no value of the box, although it is a number; Qt takes it back without a word.
+/// Qt swallows each key that leads out of the range: 999999 would become 9999, and 1e9 19.
+QValidator::State withEveryNumber(QValidator::State state, QString text, const QString& suffix) {
+  static const QRegularExpression begun(QStringLiteral("^[-+]?[0-9]*[.]?[0-9]*([eE][-+]?[0-9]*)?$"));
+  if (text.endsWith(suffix)) text.chop(suffix.size());
+  return state == QValidator::Invalid && begun.match(text).hasMatch() ? QValidator::Intermediate : state;
+}
+
+constexpr qsizetype kLongestTyped = 20;  ///< characters of it that a message repeats
+
+QString typedIn(const QAbstractSpinBox& box) {
+  const QString typed = box.text();
+  return typed.size() <= kLongestTyped ? typed : typed.left(kLongestTyped) + u'…';
+}
+
+QString refusal(const SpinBox& box) {
+  return SpinBox::tr("%1: %2 is not possible; it can be a whole number from %3 to %4.")
+      .arg(box.accessibleName(), typedIn(box), QString::number(box.minimum()), QString::number(box.maximum()));
+}
+
+QString refusal(const DoubleSpinBox& box) {
+  return DoubleSpinBox::tr("%1: %2 is not possible; it can be from %3 to %4.")
+      .arg(box.accessibleName(), typedIn(box), QString::number(box.minimum()), QString::number(box.maximum()));
+}
+
+/// Why what was typed is about to be given up: Qt takes it back without a word.
 template <typename Box>
-QString outside(const Box& box, const QEvent& event) {
-  if (!finishesTyping(event)) return {};
-  bool is_number = false;
-  const double typed = box.locale().toDouble(box.cleanText(), &is_number);
-  return is_number && (typed < box.minimum() || typed > box.maximum()) ? box.cleanText() : QString();
+QString refusalBy(const Box& box, const QEvent& event) {
+  const bool refused = finishesTyping(event) && !box.hasAcceptableInput() && !box.cleanText().isEmpty();
+  return refused ? refusal(box) : QString();
 }
 
 }  // namespace
@@ -139,13 +163,23 @@ bool handleUndoKeys(QEvent* event, const std::function<bool()>& drop_typed) {
 
 SpinBox::SpinBox(QWidget* parent) : QSpinBox(parent) { prepareSpin(this); }
 
+QValidator::State SpinBox::validate(QString& text, int& position) const {
+  bool is_number = false;
+  const double number = locale().toDouble(text, &is_number);
+  if (is_number && std::trunc(number) == number && number >= minimum() && number <= maximum())
+    return QValidator::Acceptable;  // 1e3 too
+  return withEveryNumber(QSpinBox::validate(text, position), text, suffix());
+}
+
+int SpinBox::valueFromText(const QString& text) const { return static_cast<int>(locale().toDouble(text)); }
+
 bool SpinBox::dropTyped() { return showValueAgain(*this); }
 
 bool SpinBox::event(QEvent* event) {
   if (handleUndoKeys(event, [this] { return dropTyped(); })) return true;
-  const QString refused = outside(*this, *event);
+  const QString refused = refusalBy(*this, *event);
   const bool handled = QSpinBox::event(event);
-  if (!refused.isEmpty()) Q_EMIT outOfRange(refused);
+  if (!refused.isEmpty()) Q_EMIT refusedTyping(refused);
   return handled;
 }
 
@@ -163,11 +197,15 @@ void SpinBox::wheelEvent(QWheelEvent* event) {
 
 DoubleSpinBox::DoubleSpinBox(QWidget* parent) : QDoubleSpinBox(parent) { prepareSpin(this); }
 
+QValidator::State DoubleSpinBox::validate(QString& text, int& position) const {
+  return withEveryNumber(QDoubleSpinBox::validate(text, position), text, suffix());
+}
+
 bool DoubleSpinBox::event(QEvent* event) {
   if (handleUndoKeys(event, [this] { return showValueAgain(*this); })) return true;
-  const QString refused = outside(*this, *event);
+  const QString refused = refusalBy(*this, *event);
   const bool handled = QDoubleSpinBox::event(event);
-  if (!refused.isEmpty()) Q_EMIT outOfRange(refused);
+  if (!refused.isEmpty()) Q_EMIT refusedTyping(refused);
   return handled;
 }
 

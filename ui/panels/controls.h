@@ -82,14 +82,17 @@ class Choice : public QComboBox {
 [[nodiscard]] bool handleUndoKeys(QEvent* event, const std::function<bool()>& drop_typed);
 
 /// Number fields with the glyph of two arrows. The wheel changes the value only while the field has the focus; typing
-/// signals when it is finished, not at each digit.
+/// signals when it is finished, not at each digit. Any number can be typed (1e9, 12.5), so that none turns into another
+/// one under a person's hands; what is no value of the field is given up, and said.
 class SpinBox : public QSpinBox {
   Q_OBJECT
  public:
   explicit SpinBox(QWidget* parent = nullptr);
+  [[nodiscard]] QValidator::State validate(QString& text, int& position) const override;
+  [[nodiscard]] int valueFromText(const QString& text) const override;
 
  Q_SIGNALS:
-  void outOfRange(const QString& typed);  ///< and so given up
+  void refusedTyping(const QString& why);
 
  protected:
   virtual bool dropTyped();
@@ -101,9 +104,10 @@ class DoubleSpinBox : public QDoubleSpinBox {
   Q_OBJECT
  public:
   explicit DoubleSpinBox(QWidget* parent = nullptr);
+  [[nodiscard]] QValidator::State validate(QString& text, int& position) const override;
 
  Q_SIGNALS:
-  void outOfRange(const QString& typed);
+  void refusedTyping(const QString& why);
 
  protected:
   bool event(QEvent* event) override;

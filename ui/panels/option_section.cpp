@@ -57,19 +57,11 @@ void OptionSection::edit(Experiment changed, const QString& step, EditMerge merg
 
 void OptionSection::complain(const QString& text) { m_message->show(text); }
 
-/// A number that cannot be is taken back, and the group says why.
-template <typename Box>
-void OptionSection::explainRange(Box* box) {
-  if (box == nullptr) return;
-  connect(box, &Box::outOfRange, this, [this, box](const QString& typed) {
-    complain(tr("%1: %2 is not possible; it can be from %3 to %4.")
-                 .arg(box->accessibleName(), typed, QString::number(box->minimum()), QString::number(box->maximum())));
-  });
-}
-
 OptionSection::Row OptionSection::row(QWidget* control) {
-  explainRange(qobject_cast<SpinBox*>(control));
-  explainRange(qobject_cast<DoubleSpinBox*>(control));
+  if (auto* whole = qobject_cast<SpinBox*>(control))
+    connect(whole, &SpinBox::refusedTyping, this, &OptionSection::complain);
+  if (auto* real = qobject_cast<DoubleSpinBox*>(control))
+    connect(real, &DoubleSpinBox::refusedTyping, this, &OptionSection::complain);
   return {addRow({}, control, {}), control};
 }
 

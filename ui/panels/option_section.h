@@ -42,8 +42,6 @@ class OptionSection : public Section {
  private:
   void show();
   void follow();
-  template <typename Box>
-  void explainRange(Box* box);
 
   InlineMessage* m_message = nullptr;
   Experiment m_shown;  ///< without the texts

@@ -66,6 +66,34 @@ class TestOptionSections : public QObject {
     QVERIFY(messageIn(layer).contains(QStringLiteral("Heads h: 0")));
   }
 
+  void aNumberBeyondTheRangeIsNeverTurnedIntoAnother_data() {
+    QTest::addColumn<QString>("typed");
+    for (const char* typed : {"1e9", "999999999", "100000", "12.5", "-4", "1e", "1e999"}) QTest::newRow(typed) << typed;
+  }
+  void aNumberBeyondTheRangeIsNeverTurnedIntoAnother() {
+    QFETCH(QString, typed);
+    LayerSection section(m_store);
+    auto* d_model = named<SizeBox>(section, QStringLiteral("d_model"));
+    type(*d_model, typed);
+    QCOMPARE(d_model->text(), QStringLiteral("512"));
+    QVERIFY(m_store.experiment() == defaultExperiment());
+    for (const QString& said : {typed, QStringLiteral("65536")})
+      QVERIFY2(messageIn(section).contains(said), qPrintable(messageIn(section)));
+  }
+
+  void numbersCanBeTypedWithAnExponent() {
+    LayerSection layer(m_store);
+    type(*named<SizeBox>(layer, QStringLiteral("d_model")), QStringLiteral("1e3"));
+    QCOMPARE(attention().d_model, 1000);
+    ScoresSection scores(m_store);
+    auto* temperature = named<NumberBox>(scores, QStringLiteral("Temperature"));
+    type(*temperature, QStringLiteral("1e-1"));
+    QCOMPARE(attention().temperature, 0.1);
+    type(*temperature, QStringLiteral("2000"));
+    QCOMPARE(attention().temperature, 0.1);
+    QVERIFY(messageIn(scores).contains(QStringLiteral("2000")));
+  }
+
   void aNoticeGoesWithTheNextEditOfAnotherGroup() {
     LayerSection layer(m_store);
     ScoresSection scores(m_store);

@@ -57,6 +57,18 @@ class TestExportDialog : public QObject {
     QCOMPARE((spec.size * spec.dpi / 96).toSize(), QSize(1920, 1080));
   }
 
+  void aSizeBeyondTheRangeIsRefusedInPlace() {
+    auto* width = labelled<QAbstractSpinBox>(m_dialog, u"Width"_s);
+    const QString before = width->text();
+    width->selectAll();
+    QTest::keyClicks(width, u"9999"_s);
+    QFocusEvent left(QEvent::FocusOut);
+    QCoreApplication::sendEvent(width, &left);
+    QCOMPARE(width->text(), before);
+    const QString said = m_dialog.findChild<InlineMessage*>()->text();
+    QVERIFY2(said.contains(u"9999"_s) && said.contains(u"2000"_s), qPrintable(said));
+  }
+
   void anotherWidthIsAnOwnSize() {
     auto* presets = labelled<QComboBox>(m_dialog, u"For"_s);
     choose(presets, FigurePreset::SingleColumn);
