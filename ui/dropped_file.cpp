@@ -10,8 +10,10 @@ namespace headwise::ui {
 
 namespace {
 
-/// No NUL in the first part: people's text files have none.
+/// No NUL in the first part: people's text files have none. A pipe is not opened, which would wait for its writer; that
+/// it is none to read is said when the text is wanted.
 bool looksLikeText(const QString& path) {
+  if (QFileInfo::exists(path) && !QFileInfo(path).isFile()) return true;
   QFile file(path);
   return file.open(QIODevice::ReadOnly) && !file.read(4096).contains('\0');
 }

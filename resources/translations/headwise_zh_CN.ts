@@ -2761,6 +2761,10 @@
         <source>--data takes a file for numbers, which ends with .csv or .npy, but it is &quot;%1&quot;. A picture, and standard output, go to --out.</source>
         <translation>--data 用于写入数值的文件，以 .csv 或 .npy 结尾，但给出的是“%1”。图片和标准输出请用 --out。</translation>
     </message>
+    <message>
+        <source>%1 holds no text. Choose a file with at least one word in it.</source>
+        <translation>%1 中没有文字。请选择至少含一个词的文件。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>

@@ -11,6 +11,8 @@
 #include <QTest>
 #include <QToolTip>
 
+#include <sys/stat.h>
+
 #include "core/experiment/session.h"
 #include "ui/main_window.h"
 #include "ui/panels/controls.h"
@@ -220,6 +222,19 @@ class MainWindowTest : public QObject {
     drop(*window, file(u"bad.safetensors"_s, "xx"));
     QVERIFY(message(*window).contains(u"bad.safetensors"_s));
     QCOMPARE(window->store().experiment().parameters.kind, ParameterKind::Designed);
+  }
+
+  void aTextWithoutAWordLeavesTheSentence() {
+    const auto window = makeWindow();
+    const QString pipe = m_dir.filePath(u"pipe"_s);
+    QCOMPARE(::mkfifo(qPrintable(pipe), S_IRUSR | S_IWUSR), 0);
+    for (const QString& path : {file(u"empty.txt"_s, ""), file(u"blank.txt"_s, " \n\t\r\n \xE3\x80\x80\n"),
+                                file(u"README"_s, "\n"), u"/proc/self/mem"_s, u"/dev/null"_s, pipe}) {
+      drop(*window, path);
+      QVERIFY2(message(*window).contains(path), qPrintable(message(*window)));
+      QVERIFY(window->store().experiment() == defaultExperiment());
+      QVERIFY(!window->store().undoStack().canUndo());
+    }
   }
 
   void aBadFileAtTheStartIsSaidOverAGoodPicture_data() {
