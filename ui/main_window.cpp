@@ -261,7 +261,10 @@ void MainWindow::begin() {
 
 void MainWindow::begin(const QString& file) {
   begin();
-  m_files.open(file);
+  if (m_keeper.isModified())
+    m_asked_file = file;  // a question needs the window below it
+  else
+    m_files.open(file);
 }
 
 void MainWindow::showGuide() {
@@ -353,7 +356,10 @@ void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   if (std::exchange(m_shown_before, true)) return;
   m_sentence->focusText();
-  QTimer::singleShot(0, this, [this] { m_look.listenToSystem(); });
+  QTimer::singleShot(0, this, [this] {
+    m_look.listenToSystem();
+    if (!m_asked_file.isEmpty()) m_files.open(std::exchange(m_asked_file, {}));
+  });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -44,7 +44,8 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] WindowFiles& files() { return m_files; }
   /// What a start shows: the kept session, or the example.
   void begin();
-  /// The same with a file from the command line.
+  /// The same with a file from the command line. Where a kept session would have to go for it, that is asked once the
+  /// window is shown.
   void begin(const QString& file);
 
  protected:
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   GuideWindow* m_guide = nullptr;  ///< made when first asked for
   QWidget* m_left = nullptr;       ///< the options and their border
   QWidget* m_right = nullptr;      ///< the inspector and its border
+  QString m_asked_file;            ///< to be opened once the window is shown
   bool m_shown_before = false;
   bool m_tools_shown = false;
   bool m_projector = false;

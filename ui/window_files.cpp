@@ -113,6 +113,7 @@ bool WindowFiles::mayLeave(bool untitled_is_kept) {
   QMessageBox box(QMessageBox::NoIcon, tr("Save the session?"), tr("This session has changes that are not saved."),
                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
   box.setDefaultButton(QMessageBox::Save);
+  box.setWindowModality(Qt::WindowModal);
   const int answer = box.exec();
   return answer == QMessageBox::Discard || (answer == QMessageBox::Save && save());
 }

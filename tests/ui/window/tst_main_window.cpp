@@ -208,6 +208,34 @@ class MainWindowTest : public QObject {
     QVERIFY(Preferences(remembering().preferences_file).recentFiles().contains(path));
   }
 
+  void aFileAtTheStartAsksForTheKeptSessionOverTheWindow() {
+    {
+      const auto window = makeWindow(remembering());
+      type(*window, u"not saved anywhere"_s);
+    }
+    Session session;
+    session.experiment.text = "from a file";
+    const QString path = file(u"a.headwise.json"_s, QByteArray::fromStdString(formatSession(session)));
+    for (const auto& [answer, text] :
+         {std::pair(QMessageBox::Cancel, "not saved anywhere"), std::pair(QMessageBox::Discard, "from a file")}) {
+      MainWindow window(remembering());
+      bool asked = false;
+      QTimer looking;
+      connect(&looking, &QTimer::timeout, this, [&, button = answer] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (box == nullptr) return;
+        asked = window.isVisible() && box->parentWidget() == &window;
+        box->button(button)->click();
+      });
+      looking.start();
+      window.begin(path);
+      QVERIFY(!asked);
+      window.show();
+      QTRY_VERIFY(asked);
+      QCOMPARE(window.store().experiment().text, text);
+    }
+  }
+
   void droppedFilesDoWhatTheyCan() {
     const auto window = makeWindow();
     drop(*window, file(u"t.txt"_s, "a dropped text"));
