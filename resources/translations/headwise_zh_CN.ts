@@ -1021,6 +1021,46 @@
         <source>Not here: %1.</source>
         <translation>此处做不到：%1。</translation>
     </message>
+    <message>
+        <source>The queries with the largest attention weights on this key in this head. They do not add up to 1: each comes from a row of its own.</source>
+        <translation>在这个头中，对该键注意力权重最大的查询。它们之和不为 1：每个权重来自各自的一行。</translation>
+    </message>
+    <message>
+        <source>The keys that this query looks at most in this head, with their attention weights. Over all keys the weights of a query add up to 1.</source>
+        <translation>在这个头中，该查询最关注的键及其注意力权重。一个查询对所有键的权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>The attention weight of the same query and key in each head.</source>
+        <translation>同一查询与键在每个头中的注意力权重。</translation>
+    </message>
+    <message>
+        <source>Length of what each head adds to this token&apos;s output, divided by the sum of these lengths over all heads.</source>
+        <translation>每个头加到该词元输出上的向量的长度，除以所有头的这些长度之和。</translation>
+    </message>
+    <message>
+        <source>The largest attention weights among the lines that are drawn, over all heads shown.</source>
+        <translation>在已画出的连线中，所有显示的头里最大的注意力权重。</translation>
+    </message>
+    <message>
+        <source>The queries that look at these keys most in this head: their attention weights on them, added up.</source>
+        <translation>在这个头中最关注这些键的查询：它们对这些键的注意力权重之和。</translation>
+    </message>
+    <message>
+        <source>The keys that these queries look at most in this head: their attention weights, added up.</source>
+        <translation>在这个头中这些查询最关注的键：注意力权重之和。</translation>
+    </message>
+    <message>
+        <source>The keys that are looked at most in this head: the mean of their attention weights over all queries.</source>
+        <translation>在这个头中最受关注的键：其注意力权重对所有查询的平均值。</translation>
+    </message>
+    <message>
+        <source>The same sum of attention weights in each head.</source>
+        <translation>每个头中同样的注意力权重之和。</translation>
+    </message>
+    <message>
+        <source>The same mean of attention weights in each head.</source>
+        <translation>每个头中同样的注意力权重平均值。</translation>
+    </message>
 </context>
 <context>
     <name>LabPage</name>
@@ -3205,6 +3245,10 @@
         <source>automatic (%1)</source>
         <translation>自动（%1）</translation>
     </message>
+    <message>
+        <source>Each row is a query, a token that looks; each column a key, a token that is looked at. The attention weights of a row add up to 1.</source>
+        <translation>每一行是一个查询，即在看的词元；每一列是一个键，即被看的词元。一行的注意力权重之和为 1。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::Inspector</name>
@@ -3306,6 +3350,10 @@
     <message>
         <source>random q and k beside this layer&apos;s</source>
         <translation>随机的 q 和 k 与这一层的对照</translation>
+    </message>
+    <message>
+        <source>The random numbers are independent, each with mean 0 and variance 1, as the argument for 1/√d_k supposes; a layer&apos;s own q and k need not be.</source>
+        <translation>随机数相互独立，均值为 0、方差为 1，这正是 1/√d_k 的推导所假设的；层自身的 q 和 k 未必如此。</translation>
     </message>
 </context>
 <context>

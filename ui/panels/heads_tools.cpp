@@ -114,7 +114,9 @@ void HeadsTools::retranslate() {
   m_more->setAccessibleName(tr("More about the picture"));
   m_zoom_out->setText(tr("zoom out"));
   m_zoom_out->setToolTip(tr("Show all tokens again (0)"));
-  setHint(tr("rows = queries ↓   columns = keys →"));
+  setHint(tr("rows = queries ↓   columns = keys →"),
+          tr("Each row is a query, a token that looks; each column a key, a token that is looked at. The attention "
+             "weights of a row add up to 1."));
   m_scale->setOptions({{scaleOption(ValueScale::Linear, true), tr("shared, linear")},
                        {scaleOption(ValueScale::Log, true), tr("shared, log")},
                        {scaleOption(ValueScale::Rank, true), tr("shared, rank")},

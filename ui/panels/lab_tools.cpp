@@ -92,7 +92,12 @@ void LabTools::refresh() {
   setVisible(m_preset_control, painting);
   m_clear->setVisible(painting && !mask.edits.empty());
   m_zoom_out->setVisible(painting && !view.heads.window.isEmpty());
-  setHint(painting ? tr("press and drag to paint") : tr("random q and k beside this layer's"));
+  if (painting)
+    setHint(tr("press and drag to paint"));
+  else
+    setHint(tr("random q and k beside this layer's"),
+            tr("The random numbers are independent, each with mean 0 and variance 1, as the argument for 1/√d_k "
+               "supposes; a layer's own q and k need not be."));
 }
 
 }  // namespace headwise::ui

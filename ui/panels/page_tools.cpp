@@ -53,8 +53,9 @@ void PageTools::addHint() {
   addWidget(m_hint);
 }
 
-void PageTools::setHint(const QString& text) {
+void PageTools::setHint(const QString& text, const QString& explanation) {
   m_hint_text = text;
+  m_hint->setToolTip(explanation);
   fit();
 }
 

@@ -48,7 +48,7 @@ class PageTools : public ToolRow {
 
   /// Adds the muted hint at the right end of the row.
   void addHint();
-  void setHint(const QString& text);
+  void setHint(const QString& text, const QString& explanation = {});
 
   [[nodiscard]] const AttentionMap& map() const { return mapOf(*m_store.trace(), m_store.view()); }
 

@@ -30,7 +30,7 @@ class InspectorLayout {
   [[nodiscard]] QRectF line(double height) const { return {m_left, m_y, m_width, px(height)}; }
 
   void drawSection(const InspectorSection& section) {
-    if (!section.heading.isEmpty()) heading(section.heading);
+    if (!section.heading.isEmpty()) heading(section);
     for (const QString& paragraph : section.paragraphs) drawParagraph(paragraph);
     if (!section.big_value.isEmpty()) bigValue(section.big_value);
     for (const InspectorRow& row : section.rows) drawRow(row);
@@ -41,10 +41,12 @@ class InspectorLayout {
     m_y += px(14);
   }
 
-  void heading(const QString& text) {
-    const double height = m_scene.headingHeight(text, m_width);
-    m_scene.heading({m_left, m_y, m_width, height}, text);
-    m_spoken << text;
+  void heading(const InspectorSection& section) {
+    const double height = m_scene.headingHeight(section.heading, m_width);
+    const QRectF place(m_left, m_y, m_width, height);
+    m_scene.heading(place, section.heading);
+    if (!section.explanation.isEmpty()) m_scene.explain(place, section.explanation);
+    m_spoken << section.heading;
     m_y += height + px(6);
   }
 

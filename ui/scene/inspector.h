@@ -36,6 +36,7 @@ struct InspectorBar {
 struct InspectorSection {
   enum class Bars { Rows, Columns };
   QString heading{};
+  QString explanation{};     ///< of the heading, on hover; of the bars where a section has nothing but them
   QStringList paragraphs{};  ///< rich text
   QString big_value{};
   std::vector<InspectorRow> rows{};

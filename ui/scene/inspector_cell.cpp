@@ -134,10 +134,14 @@ InspectorSection topKeysSection(const AttentionMap& map, const ViewState& view, 
   if (view.pins_are_keys && cell.key < 0 && !view.pinned.empty()) {
     const Index key = std::clamp<Index>(view.pinned.back(), 0, map.keyCount() - 1);
     return {.heading = Text::tr("Key %1 in head %2 · who looks at it").arg(pinList(*map.keys, {key}), head),
+            .explanation = Text::tr("The queries with the largest attention weights on this key in this head. They do "
+                                    "not add up to 1: each comes from a row of its own."),
             .bars = topBars(shownColumn(map, view, cell.head, key), *map.queries, cell.head)};
   }
   InspectorSection section{
       .heading = Text::tr("Query %1 in head %2 · top keys").arg(pinList(*map.queries, {cell.query}), head),
+      .explanation = Text::tr("The keys that this query looks at most in this head, with their attention weights. Over "
+                              "all keys the weights of a query add up to 1."),
       .bars = topBars(shownRow(map, view, cell.head, cell.query), *map.keys, cell.head)};
   if (section.bars.empty()) section.paragraphs << Text::tr("The mask hides every key from this query.");
   return section;
@@ -148,6 +152,7 @@ InspectorSection everyHeadSection(const AttentionMap& map, const ViewState& view
   for (Index head = 0; head < map.n_heads; ++head)
     weights(head, 0) = shownWeight(map, view, head, cell.query, cell.key);
   return {.heading = Text::tr("This pair in every head"),
+          .explanation = Text::tr("The attention weight of the same query and key in each head."),
           .bars = headBars(weights),
           .layout = InspectorSection::Bars::Columns};
 }

@@ -60,8 +60,10 @@ InspectorSection sumSection(const AttentionMap& map) {
 }
 
 InspectorSection sharesSection(const AttentionMap& map, const ConcatValues& values, const Cursor& cursor) {
-  InspectorSection section{.heading =
-                               Text::tr("Share of the output for %1").arg(quotedToken(*map.queries, values.query))};
+  InspectorSection section{
+      .heading = Text::tr("Share of the output for %1").arg(quotedToken(*map.queries, values.query)),
+      .explanation = Text::tr("Length of what each head adds to this token's output, divided by the sum of these "
+                              "lengths over all heads.")};
   const auto largest = std::ranges::max(values.heads, {}, &ConcatHead::share).share;
   for (Index i = 0; i < map.n_heads; ++i) {
     const ConcatHead& head = values.heads[static_cast<std::size_t>(i)];

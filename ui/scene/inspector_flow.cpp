@@ -57,7 +57,9 @@ InspectorSection strongestSection(const AttentionMap& map, const ViewState& view
   const FlowFilter filter = flowFilter(cursor);
   const FlowFilter common = commonEnd(view, filter);
   const FlowLines lines = flowLines(map, view, filter);
-  InspectorSection section{.heading = heading(map, common)};
+  InspectorSection section{
+      .heading = heading(map, common),
+      .explanation = Text::tr("The largest attention weights among the lines that are drawn, over all heads shown.")};
   const std::size_t count = std::min(kStrongest, lines.lines.size());
   for (std::size_t i = 1; i <= count; ++i)
     section.bars.push_back(bar(map, lines.lines[lines.lines.size() - i], common));

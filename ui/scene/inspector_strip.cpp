@@ -60,15 +60,31 @@ QString strongestHeading(const AttentionMap& map, const StripFocus& focus) {
   }
 }
 
+QString strongestExplanation(const StripFocus& focus) {
+  switch (focus.strip->kind) {
+    case StripKind::KeySum:
+      return Text::tr(
+          "The queries that look at these keys most in this head: their attention weights on them, added up.");
+    case StripKind::QuerySum:
+      return Text::tr("The keys that these queries look at most in this head: their attention weights, added up.");
+    default:
+      return Text::tr(
+          "The keys that are looked at most in this head: the mean of their attention weights over all queries.");
+  }
+}
+
 InspectorSection strongestSection(const AttentionMap& map, const StripFocus& focus) {
   const TokenSequence& tokens = focus.strip->alongQueries() ? *map.queries : *map.keys;
   return {.heading = strongestHeading(map, focus),
+          .explanation = strongestExplanation(focus),
           .bars = topBars(focus.strip->values.row(focus.head), tokens, focus.head)};
 }
 
 InspectorSection everyHead(const StripFocus& focus) {
   return {.heading =
               focus.strip->alongQueries() ? Text::tr("This query in every head") : Text::tr("This key in every head"),
+          .explanation = focus.strip->isSum() ? Text::tr("The same sum of attention weights in each head.")
+                                              : Text::tr("The same mean of attention weights in each head."),
           .bars = headBars(focus.strip->values.col(focus.token)),
           .layout = InspectorSection::Bars::Columns};
 }

@@ -49,6 +49,20 @@ class PageToolsTest : public QObject {
     }
   }
 
+  void theHintExplainsItself() {
+    Bench bench;
+    HeadsTools tools(bench.store);
+    tools.resize(1400, 45);
+    tools.show();
+    int hints = 0;
+    for (const QLabel* label : tools.findChildren<QLabel*>()) {
+      if (!label->text().contains(u"rows = queries"_s)) continue;
+      QVERIFY(label->toolTip().contains(u"add up to 1"_s));
+      ++hints;
+    }
+    QCOMPARE(hints, 1);
+  }
+
   void choicesChangeTheView() {
     Bench bench;
     HeadsTools tools(bench.store);

@@ -3,6 +3,7 @@
 
 #include "core/experiment/run.h"
 #include "ui/scene/draw.h"
+#include "ui/scene/draw_inspector.h"
 #include "ui/scene/heading_case.h"
 #include "ui/scene/inspector.h"
 #include "ui/scene/scene_builder.h"
@@ -185,6 +186,29 @@ class InspectorTest : public QObject {
     grouped.attention.n_kv_heads = 2;
     const InspectorContent shared = inspectorContent(*run(grouped), viewOf(Page::Parameters), {});
     QVERIFY(plain(shared.sections[0].paragraphs[0]).contains(u"393,216 parameters"_s));
+  }
+  void headingsOverBareBarsExplainThemselves() {
+    for (const Page page : {Page::Heads, Page::Flow, Page::Concat}) {
+      for (const bool keys : {false, true}) {
+        for (const std::vector<Index>& pins : {std::vector<Index>{}, {7}, {3, 7}}) {
+          for (const Cursor& cursor : {Cursor{}, Cursor{.map = 0, .head = 1, .query = 7, .key = 0}}) {
+            ViewState view = viewOf(page);
+            view.pins_are_keys = keys;
+            view.pinned = pins;
+            for (const InspectorSection& section : inspectorContent(*trace(), view, cursor).sections)
+              if (!section.bars.empty()) QVERIFY2(!section.explanation.isEmpty(), qPrintable(section.heading));
+          }
+        }
+      }
+    }
+  }
+  void aHeadingIsExplainedWhereItStands() {
+    const InspectorContent content{{{.heading = u"Top keys"_s, .explanation = u"why"_s}}};
+    const Style style{.size = QSizeF(285, 400)};
+    const ScenePtr scene = drawInspector(content, style);
+    QCOMPARE(scene->areas.size(), 1U);
+    QCOMPARE(scene->areas.front().explanation, u"why"_s);
+    QVERIFY(scene->areas.front().rect.width() > 200);
   }
   void everyRowExplainsItself() {
     for (const Page page : {Page::Heads, Page::Flow, Page::Steps, Page::Concat, Page::Parameters, Page::Lab})
