@@ -8,6 +8,7 @@
 
 #include "core/io/file.h"
 #include "core/tensor/error.h"
+#include "ui/render/layers.h"
 #include "ui/scene/draw.h"
 
 namespace headwise::ui {
@@ -65,23 +66,11 @@ QByteArray svgBytes(const Scene& scene, const FigureSpec& spec) {
   return renderSvg(scene, spec.svg_text, spec.title, spec.magnification);
 }
 
-double bottomOf(const RectItem& item) { return item.rect.bottom(); }
-double bottomOf(const TileItem& item) { return item.rect.bottom(); }
-double bottomOf(const TextItem& item) { return item.rect.bottom(); }
-double bottomOf(const PlotItem& item) { return item.rect.bottom(); }
-double bottomOf(const PathItem& item) { return item.path.boundingRect().bottom(); }
-double bottomOf(const LinesItem& item) {
-  double bottom = 0;
-  for (const QLineF& line : item.lines) bottom = std::max({bottom, line.y1(), line.y2()});
-  return bottom;
-}
-
 /// Where the content ends, with as much room below as there is above.
 double croppedHeight(const Scene& scene) {
   constexpr double kMargin = 6;
   double bottom = 0;
-  for (const SceneItem& item : scene.items)
-    bottom = std::max(bottom, std::visit([](const auto& which) { return bottomOf(which); }, item));
+  for (const SceneItem& item : scene.items) bottom = std::max(bottom, boundsOf(item).bottom());
   return std::min(std::ceil(bottom + kMargin), scene.size.height());
 }
 

@@ -25,9 +25,9 @@ constexpr double kMargin = 10;
 constexpr double kLabelledSide = 300;
 
 /// Large type is for those who sit far away: the maps get the whole page then, and the strip comes below.
-GridRoom gridRoom(const SceneBuilder& builder, Index n_heads, double title) {
-  const double strip = builder.px(1) > 1 ? 0 : stripHeight(builder, n_heads) + kStripGap;
-  return {.rect = builder.page().adjusted(0, 0, 0, -strip),
+GridRoom gridRoom(const SceneBuilder& builder, const QueryStrip& strip, double title) {
+  const double below = builder.px(1) > 1 ? 0 : strip.height() + kStripGap;
+  return {.rect = builder.page().adjusted(0, 0, 0, -below),
           .header = builder.px(kHeader),
           .margin = kMargin,
           .title = title};
@@ -89,17 +89,17 @@ ScenePtr drawHeads(const Trace& trace, const ViewState& view, const Style& style
   const HeatPage page = heatPage(map, view, style);
   const std::vector<Index> order = headOrder(map, view.heads);
   const TitleParts parts = titleParts(builder, trace, view);
+  QueryStrip strip(builder, map, view, page.colors);
   GridLayout grid = layoutGrid(static_cast<int>(map.n_heads), view.heads.columns,
-                               gridRoom(builder, map.n_heads, titleWidth(builder, parts)));
+                               gridRoom(builder, strip, titleWidth(builder, parts)));
   const LabelRoom labels = roomForLabels(builder, page, grid.map_side);
   grid.card.rheight() -= grid.map_side - labels.top - sideBeside(labels, grid.map_side);
   const TitleLook title = titleLook(builder, titleInside(grid.cardAt(0), builder).width(), parts);
   for (std::size_t place = 0; place < order.size(); ++place)
     drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title, grid.map_side, labels);
-  const QRectF strip(builder.page().left(), grid.bottom() + kStripGap, builder.page().width(),
-                     stripHeight(builder, map.n_heads));
-  drawQueryStrip(builder, strip, map, view, page.colors, order);
-  return builder.finish(strip.bottom(), describeHeads(map, view));
+  const double strip_top = grid.bottom() + kStripGap;
+  strip.draw(strip_top, order);
+  return builder.finish(strip_top + strip.height(), describeHeads(map, view));
 }
 
 }  // namespace headwise::ui

@@ -5,7 +5,6 @@
 
 #include "ui/scene/color_legend.h"
 #include "ui/scene/strip_words.h"
-#include "ui/scene/token_axis.h"
 #include "ui/scene/token_window.h"
 #include "ui/scene/words.h"
 
@@ -18,7 +17,14 @@ struct Words {
 
 constexpr double kTextWidth = 141;
 constexpr double kLabelHeight = 18;
+constexpr double kLongestSlanted = 90;
 constexpr double kLegendGap = 16;
+constexpr double kNarrow = 700;        // narrower figures have the words above the rows
+constexpr double kHeadingHeight = 24;  // of these words
+constexpr double kWordGap = 8;
+constexpr double kMarkRoom = 12;  // left of the rows, for the heads' colours
+
+const TextLook kTitle{.size = 13, .weight = QFont::DemiBold, .alignment = Qt::AlignLeft | Qt::AlignTop};
 
 QString title(const AttentionMap& map, const StripValues& strip, std::size_t named) {
   switch (strip.kind) {
@@ -76,120 +82,148 @@ std::vector<ColorScale> stripScales(const StripValues& strip, const HeatColors& 
   return scales;
 }
 
-class Strip {
- public:
-  Strip(SceneBuilder& builder, const QRectF& rect, const AttentionMap& map, const ViewState& view)
-      : m_builder(builder), m_rect(rect), m_map(map), m_view(view), m_values(stripValues(map, view)) {
-    const TokenWindow seen = seenWindow(map, view.heads.window);
-    m_along = m_values->alongQueries();
-    m_begin = m_along ? seen.query_begin : seen.key_begin;
-    m_end = m_along ? seen.query_end : seen.key_end;
-  }
+double rowGap(double height) { return height >= 5 ? 1 : 0; }
 
-  void drawText(double width) const {
-    TextLook look{.size = 13, .weight = QFont::DemiBold, .alignment = Qt::AlignLeft | Qt::AlignTop};
-    const QString name = fittedTitle(width, look);
-    look.elide = m_builder.textWidth(name, look) <= width || !m_values->isSum();
-    const double height = m_builder.px(look.elide ? 17 : 34);
-    m_builder.text(QRectF(m_rect.left(), m_rect.top(), width, height), name, look);
-    // A list of pins takes the line that the hint would have.
-    m_builder.text(
-        QRectF(m_rect.left(), m_rect.top() + height + m_builder.px(3), width, m_builder.px(56)),
-        detail(*m_values) + (look.elide ? hint(*m_values, m_builder.style()) : QString()),
-        {.size = 12, .color = m_builder.colors().muted, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false});
-  }
-
-  /// The scale of sums, where the legend must name it beside that of the maps.
-  [[nodiscard]] const ColorScale* sums(const HeatColors& colors, const std::vector<ColorScale>& scales) const {
-    const bool named = m_values->isSum() && !ownRows(m_view.color) && scales.front() != colors.scales.front();
-    return named ? &scales.front() : nullptr;
-  }
-
-  [[nodiscard]] std::vector<ColorScale> scales(const HeatColors& colors) const {
-    return stripScales(*m_values, colors, m_view.color);
-  }
-
-  void drawRows(const QRectF& rows, const HeatColors& colors, const std::vector<ColorScale>& scales,
-                const std::vector<Index>& order) const {
-    const double height = rows.height() / static_cast<double>(order.size());
-    for (std::size_t place = 0; place < order.size(); ++place) {
-      const Index head = order[place];
-      const QRectF row(rows.left(), rows.top() + static_cast<double>(place) * height, rows.width(), height);
-      m_builder.rect(QRectF(row.left() - m_builder.px(8), row.top(), m_builder.px(3), height - rowGap(height)),
-                     headQColor(head));
-      m_builder.add(TileItem{.rect = row.adjusted(0, 0, 0, -rowGap(height)),
-                             .cells = m_values->rows[static_cast<std::size_t>(head)],
-                             .window = {.key_begin = m_begin, .key_end = m_end, .query_begin = 0, .query_end = 1},
-                             .scale = scales[static_cast<std::size_t>(head)],
-                             .colors = colors.table,
-                             .gap = 1});
-      addArea(row, head);
-    }
-  }
-
-  void drawLabels(const QRectF& rect) const {
-    const TokenSequence& tokens = m_along ? *m_map.queries : *m_map.keys;
-    drawTokenAxis(m_builder,
-                  {.tokens = &tokens, .begin = m_begin, .end = m_end, .rect = rect, .side = AxisSide::Bottom},
-                  m_view.map, m_along);
-  }
-
- private:
-  /// As many pins as two lines hold.
-  [[nodiscard]] QString fittedTitle(double width, const TextLook& look) const {
-    for (std::size_t named = kNamedPins; named > 1; --named)
-      if (QString name = title(m_map, *m_values, named); m_builder.textWidth(name, look) <= 1.7 * width) return name;
-    return title(m_map, *m_values, 1);
-  }
-
-  static double rowGap(double height) { return height >= 5 ? 1 : 0; }
-
-  void addArea(const QRectF& row, Index head) const {
-    HitArea area{.rect = row, .kind = HitKind::Head, .map = m_view.map, .head = head, .transposed = m_along};
-    if (m_along) {
-      area.window.query_begin = m_begin;
-      area.window.query_end = m_end;
-      if (m_values->kind == StripKind::Key) area.key = m_values->pins.front();
-    } else {
-      area.window.key_begin = m_begin;
-      area.window.key_end = m_end;
-      if (m_values->kind == StripKind::Query) area.query = m_values->pins.front();
-    }
-    m_builder.area(area);
-  }
-
-  SceneBuilder& m_builder;
-  QRectF m_rect;
-  const AttentionMap& m_map;
-  const ViewState& m_view;
-  std::shared_ptr<const StripValues> m_values;
-  bool m_along = false;
-  double m_begin = 0, m_end = 0;
-};
+double rowsHeight(const SceneBuilder& builder, Index n_heads) {
+  const double wished = std::clamp(0.165 * builder.page().height(), builder.px(72), builder.px(112));
+  return std::max(wished, 2.0 * static_cast<double>(n_heads));
+}
 
 }  // namespace
 
-double stripHeight(const SceneBuilder& builder, Index n_heads) {
-  const double wished = std::clamp(0.165 * builder.page().height(), builder.px(72), builder.px(112));
-  return std::max(wished, 2.0 * static_cast<double>(n_heads)) + builder.px(kLabelHeight);
+QueryStrip::QueryStrip(SceneBuilder& builder, const AttentionMap& map, const ViewState& view, const HeatColors& colors)
+    : m_builder(builder),
+      m_map(map),
+      m_view(view),
+      m_colors(colors),
+      m_values(stripValues(map, view)),
+      m_scales(stripScales(*m_values, colors, view.color)),
+      m_along(m_values->alongQueries()) {
+  const TokenWindow seen = seenWindow(map, view.heads.window);
+  m_begin = m_along ? seen.query_begin : seen.key_begin;
+  m_end = m_along ? seen.query_end : seen.key_end;
+  const bool named = m_values->isSum() && !ownRows(view.color) && m_scales.front() != colors.scales.front();
+  if (named) m_sums = &m_scales.front();
+  placeRows();
 }
 
-void drawQueryStrip(SceneBuilder& builder, const QRectF& rect, const AttentionMap& map, const ViewState& view,
-                    const HeatColors& colors, const std::vector<Index>& order) {
-  const bool labels = builder.style().labels;
-  const Strip strip(builder, rect, map, view);
-  const std::vector<ColorScale> scales = strip.scales(colors);
-  const ColorScale* sums = strip.sums(colors, scales);
-  const double text = labels ? builder.px(kTextWidth) : 0;
-  const double legend = builder.style().color_bar ? legendWidth(builder, sums) + builder.px(kLegendGap) : 0;
-  const QRectF rows(rect.left() + text, rect.top(), rect.width() - text - legend,
-                    rect.height() - builder.px(kLabelHeight));
-  if (labels) strip.drawText(text - builder.px(14));
-  strip.drawRows(rows, colors, scales, order);
-  if (labels) strip.drawLabels(QRectF(rows.left(), rows.bottom() + 1, rows.width(), builder.px(kLabelHeight - 1)));
-  if (legend > 0)
-    drawLegend(builder, QRectF(rows.right() + builder.px(kLegendGap), rows.top(), legend, rows.height()), colors, view,
-               -1, sums);
+double QueryStrip::legendRoom() const {
+  return m_builder.style().color_bar ? legendWidth(m_builder, m_sums) + m_builder.px(kLegendGap) : 0;
+}
+
+/// Where they stand once the strip begins at 0.
+void QueryStrip::placeRows() {
+  const Style& style = m_builder.style();
+  m_narrow = style.figure && style.labels && m_builder.page().width() < m_builder.px(kNarrow);
+  m_heading = m_narrow ? m_builder.px(kHeadingHeight) : 0;
+  const double beside = !style.labels ? 0 : m_narrow ? m_builder.px(kMarkRoom) : m_builder.px(kTextWidth);
+  const QRectF page = m_builder.page();
+  m_rows = QRectF(page.left() + beside, m_heading, page.width() - beside - legendRoom(),
+                  rowsHeight(m_builder, m_map.n_heads));
+  m_labels = m_builder.px(kLabelHeight);
+  if (style.figure && style.labels) slant();
+}
+
+/// Where only slanted labels all stand: they reach out at the left, below the words or where the rows make room.
+void QueryStrip::slant() {
+  if (labelsLeftOut(m_builder, axis()) == 0) return;
+  const double level_left = m_rows.left();
+  m_slanted = true;
+  m_labels = axisDepth(m_builder, axis(), m_builder.px(kLongestSlanted));
+  m_rows.setLeft(std::max(level_left, m_builder.page().left() + axisOverhang(m_builder, axis())));
+  if (labelsLeftOut(m_builder, axis()) == 0) return;
+  m_slanted = false;
+  m_labels = m_builder.px(kLabelHeight);
+  m_rows.setLeft(level_left);
+}
+
+TokenAxis QueryStrip::axis() const {
+  return {.tokens = m_along ? m_map.queries.get() : m_map.keys.get(),
+          .begin = m_begin,
+          .end = m_end,
+          .rect = QRectF(m_rows.left(), m_rows.bottom() + 1, m_rows.width(), m_labels - m_builder.px(1)),
+          .side = AxisSide::Bottom,
+          .slanted = m_slanted};
+}
+
+void QueryStrip::draw(double top, const std::vector<Index>& order) {
+  const bool labels = m_builder.style().labels;
+  const QRectF page = m_builder.page();
+  m_rows.moveTop(top + m_heading);
+  if (labels && m_narrow)
+    drawLine(QRectF(page.left(), top, page.width(), m_builder.px(17)));
+  else if (labels)
+    drawWords(QRectF(page.left(), top, m_builder.px(kTextWidth - 14), m_rows.height()));
+  drawRows(order);
+  if (labels) drawTokenAxis(m_builder, axis(), m_view.map, m_along);
+  if (m_builder.style().color_bar)
+    drawLegend(m_builder,
+               QRectF(m_rows.right() + m_builder.px(kLegendGap), m_rows.top(), legendRoom(), m_rows.height()), m_colors,
+               m_view, -1, m_sums);
+}
+
+void QueryStrip::drawWords(const QRectF& rect) const {
+  TextLook look = kTitle;
+  const QString name = fittedTitle(rect.width(), look);
+  look.elide = m_builder.textWidth(name, look) <= rect.width() || !m_values->isSum();
+  const double height = m_builder.px(look.elide ? 17 : 34);
+  m_builder.text(QRectF(rect.left(), rect.top(), rect.width(), height), name, look);
+  // A list of pins takes the line that the hint would have.
+  m_builder.text(
+      QRectF(rect.left(), rect.top() + height + m_builder.px(3), rect.width(), m_builder.px(56)),
+      detail(*m_values) + (look.elide ? hint(*m_values, m_builder.style()) : QString()),
+      {.size = 12, .color = m_builder.colors().muted, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false});
+}
+
+/// The same in one line.
+void QueryStrip::drawLine(const QRectF& rect) const {
+  const TextLook muted{.size = 12, .color = m_builder.colors().muted, .alignment = Qt::AlignLeft | Qt::AlignTop};
+  const double detail_width = std::ceil(m_builder.textWidth(detail(*m_values), muted)) + 1;
+  const double longest = rect.width() - detail_width - m_builder.px(kWordGap);
+  const QString name = title(m_map, *m_values, kNamedPins);
+  const double width = std::min(std::ceil(m_builder.textWidth(name, kTitle)) + 1, longest);
+  m_builder.text(QRectF(rect.left(), rect.top(), width, rect.height()), name, kTitle);
+  m_builder.text(
+      QRectF(rect.left() + width + m_builder.px(kWordGap), rect.top() + m_builder.px(1), detail_width, rect.height()),
+      detail(*m_values), muted);
+}
+
+/// As many pins as two lines hold.
+QString QueryStrip::fittedTitle(double width, const TextLook& look) const {
+  for (std::size_t named = kNamedPins; named > 1; --named)
+    if (QString name = title(m_map, *m_values, named); m_builder.textWidth(name, look) <= 1.7 * width) return name;
+  return title(m_map, *m_values, 1);
+}
+
+void QueryStrip::drawRows(const std::vector<Index>& order) const {
+  const double height = m_rows.height() / static_cast<double>(order.size());
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    const Index head = order[place];
+    const QRectF row(m_rows.left(), m_rows.top() + static_cast<double>(place) * height, m_rows.width(), height);
+    m_builder.rect(QRectF(row.left() - m_builder.px(8), row.top(), m_builder.px(3), height - rowGap(height)),
+                   headQColor(head));
+    m_builder.add(TileItem{.rect = row.adjusted(0, 0, 0, -rowGap(height)),
+                           .cells = m_values->rows[static_cast<std::size_t>(head)],
+                           .window = {.key_begin = m_begin, .key_end = m_end, .query_begin = 0, .query_end = 1},
+                           .scale = m_scales[static_cast<std::size_t>(head)],
+                           .colors = m_colors.table,
+                           .gap = 1});
+    addArea(row, head);
+  }
+}
+
+void QueryStrip::addArea(const QRectF& row, Index head) const {
+  HitArea area{.rect = row, .kind = HitKind::Head, .map = m_view.map, .head = head, .transposed = m_along};
+  if (m_along) {
+    area.window.query_begin = m_begin;
+    area.window.query_end = m_end;
+    if (m_values->kind == StripKind::Key) area.key = m_values->pins.front();
+  } else {
+    area.window.key_begin = m_begin;
+    area.window.key_end = m_end;
+    if (m_values->kind == StripKind::Query) area.query = m_values->pins.front();
+  }
+  m_builder.area(area);
 }
 
 }  // namespace headwise::ui

@@ -5,14 +5,47 @@
 
 #include "ui/scene/heat_colors.h"
 #include "ui/scene/scene_builder.h"
+#include "ui/scene/strip_values.h"
+#include "ui/scene/token_axis.h"
 
 namespace headwise::ui {
 
-/// The height that the strip takes with its labels, for a page of that height.
-[[nodiscard]] double stripHeight(const SceneBuilder& builder, Index n_heads);
+/// One strip over the width of the page. A narrow figure has its words above the rows instead of beside them, and its
+/// token labels slanted where they all stand only so.
+class QueryStrip {
+ public:
+  QueryStrip(SceneBuilder& builder, const AttentionMap& map, const ViewState& view, const HeatColors& colors);
 
-/// Draws it over the width of `rect`, rows in `order`.
-void drawQueryStrip(SceneBuilder& builder, const QRectF& rect, const AttentionMap& map, const ViewState& view,
-                    const HeatColors& colors, const std::vector<Index>& order);
+  /// With its words and labels.
+  [[nodiscard]] double height() const { return m_heading + m_rows.height() + m_labels; }
+  /// Its top edge at `top`, rows in `order`.
+  void draw(double top, const std::vector<Index>& order);
+
+ private:
+  [[nodiscard]] QString fittedTitle(double width, const TextLook& look) const;
+  [[nodiscard]] TokenAxis axis() const;
+  [[nodiscard]] double legendRoom() const;
+  void placeRows();
+  void slant();
+  void drawWords(const QRectF& rect) const;
+  void drawLine(const QRectF& rect) const;
+  void drawRows(const std::vector<Index>& order) const;
+  void addArea(const QRectF& row, Index head) const;
+
+  SceneBuilder& m_builder;
+  const AttentionMap& m_map;
+  const ViewState& m_view;
+  const HeatColors& m_colors;
+  std::shared_ptr<const StripValues> m_values;
+  std::vector<ColorScale> m_scales;
+  const ColorScale* m_sums = nullptr;  ///< that of sums, where the legend must name it beside that of the maps
+  bool m_along = false;                ///< the rows run along the queries
+  double m_begin = 0, m_end = 0;       ///< the tokens that are seen
+  bool m_narrow = false;
+  bool m_slanted = false;
+  double m_heading = 0;  ///< above the rows
+  QRectF m_rows;
+  double m_labels = 0;  ///< below the rows
+};
 
 }  // namespace headwise::ui

@@ -85,13 +85,20 @@ void drawRows(SceneBuilder& builder, const TokenAxis& axis) {
   }
 }
 
+struct PlacedLabel {
+  Label label;
+  double start;
+  double width;
+};
+
 /// Level labels: a label may begin later, in the first half of its cell, where the one before it still takes its place;
 /// beyond that it is left out.
-void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
-  TextLook look = labelLook(builder, axis);
+std::vector<PlacedLabel> placedColumns(const SceneBuilder& builder, const TokenAxis& axis) {
+  const bool centred = axis.side == AxisSide::Top;
   const double inset = centred ? 0 : std::min(builder.px(3), cellSize(axis) / 4);
   const IndexRange tokens = seenTokens(axis);
   const Index step = stride(axis, builder.px(axis.size));
+  std::vector<PlacedLabel> placed;
   double taken = axis.rect.left() - cellSize(axis);
   for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
     const Label label = labelOf(builder, axis, i);
@@ -100,10 +107,24 @@ void drawColumns(SceneBuilder& builder, const TokenAxis& axis, bool centred) {
     const double start = std::max(wanted, taken + kGap);
     if (start > wanted && start > cellStart(axis, i) + cellSize(axis) / 2) continue;
     const double room = std::max(cellSize(axis) - inset, axis.rect.right() + builder.px(14) - start);
-    const double width = std::min({label.width, room, builder.px(120)});
-    builder.text(QRectF(start, axis.rect.top(), width, axis.rect.height()), label.text, look);
-    taken = start + width;
+    placed.push_back({label, start, std::min({label.width, room, builder.px(120)})});
+    taken = start + placed.back().width;
   }
+  return placed;
+}
+
+void drawColumns(SceneBuilder& builder, const TokenAxis& axis) {
+  for (const PlacedLabel& one : placedColumns(builder, axis))
+    builder.text(QRectF(one.start, axis.rect.top(), one.width, axis.rect.height()), one.label.text,
+                 labelLook(builder, axis));
+}
+
+bool isSlanted(const SceneBuilder& builder, const TokenAxis& axis) {
+  return axis.side == AxisSide::Top ? !fitsLevel(builder, axis) : axis.slanted;
+}
+
+Index slantedStride(const SceneBuilder& builder, const TokenAxis& axis) {
+  return stride(axis, lineHeight(builder, axis) / kSlant);
 }
 
 /// How long a slanted label may be.
@@ -111,11 +132,15 @@ double longestSlanted(const SceneBuilder& builder, const TokenAxis& axis) {
   return (axis.rect.height() - lineHeight(builder, axis) * kSlant) / kSlant;
 }
 
-/// A slanted label's rectangle before its rotation: it stands with its foot over the middle of its column.
+/// A slanted label's rectangle before its rotation: above a map it begins over the middle of its column, below one it
+/// ends there.
 QRectF slantedRect(const SceneBuilder& builder, const TokenAxis& axis, Index position, double width) {
   const double height = lineHeight(builder, axis);
-  const QPointF foot(cellStart(axis, position) + cellSize(axis) / 2, axis.rect.bottom() - builder.px(5));
-  const QPointF middle = foot + QPointF(width / 2 * kSlant, -width / 2 * kSlant);
+  const bool below = axis.side == AxisSide::Bottom;
+  const double y = below ? axis.rect.top() + height / 2 * kSlant + builder.px(2) : axis.rect.bottom() - builder.px(5);
+  const QPointF foot(cellStart(axis, position) + cellSize(axis) / 2, y);
+  const double along = (below ? -width : width) / 2 * kSlant;
+  const QPointF middle = foot + QPointF(along, -along);
   return {middle.x() - width / 2, middle.y() - height / 2, width, height};
 }
 
@@ -123,7 +148,7 @@ void drawSlanted(SceneBuilder& builder, const TokenAxis& axis) {
   TextLook look = labelLook(builder, axis);
   look.rotation = kSlantDegrees;
   const IndexRange tokens = seenTokens(axis);
-  const Index step = stride(axis, lineHeight(builder, axis) / kSlant);
+  const Index step = slantedStride(builder, axis);
   for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
     const Label label = labelOf(builder, axis, i);
     const double width = std::min(label.width, longestSlanted(builder, axis));
@@ -154,8 +179,26 @@ void markSlanted(SceneBuilder& builder, const TokenAxis& axis, Index position, T
 double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limit) {
   if (!builder.style().labels) return 0;
   if (axis.side == AxisSide::Left) return std::min(widest(builder, axis), limit) + builder.px(7);
-  if (axis.side == AxisSide::Bottom || fitsLevel(builder, axis)) return builder.px(axis.size + 8);
+  if (!isSlanted(builder, axis)) return builder.px(axis.size + 8);
   return std::min(widest(builder, axis), limit) * kSlant + builder.px(axis.size + 4);
+}
+
+Index labelsLeftOut(const SceneBuilder& builder, const TokenAxis& axis) {
+  const Index count = seenTokens(axis).size();
+  if (!isSlanted(builder, axis)) return count - static_cast<Index>(placedColumns(builder, axis).size());
+  const Index step = slantedStride(builder, axis);
+  return count - (count + step - 1) / step;
+}
+
+double axisOverhang(const SceneBuilder& builder, const TokenAxis& axis) {
+  double overhang = 0;
+  const IndexRange tokens = seenTokens(axis);
+  for (Index i = tokens.begin; i < std::min(tokens.end, tokens.begin + kMeasured); ++i) {
+    const double middle = cellStart(axis, i) + cellSize(axis) / 2 - axis.rect.left();
+    const double reach = std::min(labelOf(builder, axis, i).width, longestSlanted(builder, axis)) * kSlant;
+    overhang = std::max(overhang, reach + lineHeight(builder, axis) / 2 * kSlant - middle);
+  }
+  return overhang;
 }
 
 void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped) {
@@ -176,8 +219,7 @@ void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool s
   }
   builder.area(area);
   if (rows) return drawRows(builder, axis);
-  if (axis.side == AxisSide::Top && !fitsLevel(builder, axis)) return drawSlanted(builder, axis);
-  drawColumns(builder, axis, axis.side == AxisSide::Top);
+  isSlanted(builder, axis) ? drawSlanted(builder, axis) : drawColumns(builder, axis);
 }
 
 std::optional<TokenAxis> axisOf(const HitArea& area, const AttentionMap& map) {

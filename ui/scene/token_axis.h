@@ -11,7 +11,7 @@ namespace headwise::ui {
 enum class AxisSide {
   Left,    ///< rows, right-aligned against the map
   Top,     ///< columns; slanted where they do not fit level
-  Bottom,  ///< columns, level, each at its cell's left edge
+  Bottom,  ///< columns, level, each at its cell's left edge; or slanted
 };
 
 struct TokenAxis {
@@ -19,12 +19,19 @@ struct TokenAxis {
   double begin = 0, end = 0;  ///< the tokens that are seen
   QRectF rect{};              ///< where the labels stand; its long side is as long as the map
   AxisSide side = AxisSide::Left;
-  double size = 11;  ///< of the type
+  double size = 11;      ///< of the type
+  bool slanted = false;  ///< Bottom: each label ends below the middle of its cell
 };
 
 /// How much room the labels of these tokens need beside a map of that length, at most `limit` of text; none in a figure
 /// without labels.
 [[nodiscard]] double axisDepth(const SceneBuilder& builder, const TokenAxis& axis, double limit);
+
+/// How many of the tokens that are seen get no label along the Top or Bottom side.
+[[nodiscard]] Index labelsLeftOut(const SceneBuilder& builder, const TokenAxis& axis);
+
+/// How far slanted labels of the Bottom side reach beyond its left end.
+[[nodiscard]] double axisOverhang(const SceneBuilder& builder, const TokenAxis& axis);
 
 /// Draws the labels; their area answers as queries (Left) or keys (Top, Bottom), the other way round for `swapped`.
 void drawTokenAxis(SceneBuilder& builder, const TokenAxis& axis, int map, bool swapped = false);

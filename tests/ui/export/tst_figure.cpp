@@ -10,7 +10,9 @@
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 #include "ui/export/figure.h"
+#include "ui/render/layers.h"
 #include "ui/scene/draw.h"
+#include "ui/scene/words.h"
 
 using namespace headwise;
 using namespace headwise::ui;
@@ -259,6 +261,26 @@ class TestFigure : public QObject {
       const QPointF middle = text->rect.center();
       turned.translate(middle.x(), middle.y()).rotate(text->rotation).translate(-middle.x(), -middle.y());
       QVERIFY2(whole.contains(turned.mapRect(text->rect)), qPrintable(text->text));
+    }
+  }
+
+  void aSingleColumnNamesEveryToken() {
+    for (const std::vector<Index>& pins : {std::vector<Index>{}, {7}, {3, 7, 9}}) {
+      FigureSpec spec;
+      applyPreset(figurePresets().front(), spec);
+      ViewState view = onPage(Page::Heads);
+      view.pinned = pins;
+      const ScenePtr scene = figureScene(example(), view, spec);
+      const QRectF figure(QPointF(), figureSize(*scene, spec) / spec.magnification);
+      for (Index i = 0; i < 12; ++i) {
+        const QString token = tokenLabel(*example()->maps.front().keys, i);
+        const auto label = std::ranges::find_if(scene->items, [&](const SceneItem& item) {
+          const auto* text = std::get_if<TextItem>(&item);
+          return text && text->text == token;
+        });
+        QVERIFY2(label != scene->items.end(), qPrintable(token));
+        QVERIFY2(figure.contains(boundsOf(*label)), qPrintable(token));
+      }
     }
   }
 

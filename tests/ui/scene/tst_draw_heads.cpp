@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "tests/ui/synthetic_trace.h"
+#include "ui/render/layers.h"
 #include "ui/render/vector_output.h"
 #include "ui/scene/draw.h"
 #include "ui/scene/flow_lines.h"
@@ -237,6 +238,25 @@ class DrawHeadsTest : public QObject {
     for (std::size_t i = 1; i < labels.size(); ++i) {
       const QRectF &last = labels[i - 1].rect, &next = labels[i].rect;
       QVERIFY2(rows ? next.top() >= last.bottom() - 0.01 : next.left() >= last.right(), qPrintable(labels[i].text));
+    }
+  }
+
+  void slantedLabelsStandWhereLevelOnesWouldBeLeftOut() {
+    const auto tokens = syntheticTokens(exampleTokens());
+    SceneBuilder builder(styleOf(600, 600));
+    TokenAxis axis{.tokens = tokens.get(), .begin = 0, .end = 12, .rect = {100, 0, 12 * 22, 18}};
+    axis.side = AxisSide::Bottom;
+    QVERIFY(labelsLeftOut(builder, axis) > 0);
+    axis.slanted = true;
+    axis.rect.setHeight(axisDepth(builder, axis, 90));
+    QCOMPARE(labelsLeftOut(builder, axis), 0);
+    drawTokenAxis(builder, axis, 0);
+    const auto labels = texts(builder.items());
+    QCOMPARE(labels.size(), 12U);
+    const double left = axis.rect.left() - axisOverhang(builder, axis);
+    for (const TextItem& label : labels) {
+      const QRectF bounds = boundsOf(label);
+      QVERIFY(bounds.left() >= left - 0.01 && bounds.top() >= axis.rect.top() && bounds.bottom() <= axis.rect.bottom());
     }
   }
 
