@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QStyleOptionButton>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -227,6 +228,12 @@ LinkButton::LinkButton(QWidget* parent) : QPushButton(parent) {
   setFlat(true);
   setCursor(Qt::PointingHandCursor);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+/// Qt takes some of the text's room for an arrow, which a link with a menu does not show.
+void LinkButton::initStyleOption(QStyleOptionButton* option) const {
+  QPushButton::initStyleOption(option);
+  option->features &= ~QStyleOptionButton::HasMenu;
 }
 
 ToolRow::ToolRow(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this)) {

@@ -120,6 +120,9 @@ class LinkButton : public QPushButton {
   Q_OBJECT
  public:
   explicit LinkButton(QWidget* parent = nullptr);
+
+ protected:
+  void initStyleOption(QStyleOptionButton* option) const override;
 };
 
 /// The row of choices above a page: "Grid [4 x 2]  Sort [by index]  ...            a note at the right".

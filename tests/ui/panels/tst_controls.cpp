@@ -93,6 +93,23 @@ class ControlsTest : public QObject {
     QCOMPARE(chosen[0][0].toInt(), 30);
   }
 
+  void aLinkWithAMenuShowsAllOfItsText() {
+    applyLook(Style());
+    QWidget window;
+    auto* row = new QVBoxLayout(&window);
+    auto* plain = new LinkButton(&window);
+    auto* with_menu = new LinkButton(&window);
+    QMenu menu;
+    with_menu->setMenu(&menu);
+    for (LinkButton* link : {plain, with_menu}) {
+      link->setFocusPolicy(Qt::NoFocus);
+      link->setText(u"examples"_s);
+      row->addWidget(link);
+    }
+    window.show();
+    QCOMPARE(with_menu->grab().toImage(), plain->grab().toImage());
+  }
+
   void theFileDialogsIconsAreOfOneColour() {
     applyLook(Style());
     for (const auto which : {QStyle::SP_ArrowBack, QStyle::SP_FileDialogToParent, QStyle::SP_FileDialogNewFolder,
