@@ -24,6 +24,8 @@ DocumentChip::DocumentChip(QWidget* parent)
   row->addWidget(m_edit);
   m_beginning->setTextFormat(Qt::PlainText);
   m_beginning->setMinimumWidth(40);
+  m_beginning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_beginning->installEventFilter(this);
   setTextRole(m_size, TextRole::Muted);
   setFixedHeight(34);
   setFocusProxy(m_edit);
@@ -50,9 +52,13 @@ void DocumentChip::retranslate() {
                       : tr("%1 characters, %2 tokens").arg(characters, grouped(static_cast<std::uint64_t>(m_tokens))));
   m_edit->setText(tr("edit…"));
   m_edit->setAccessibleName(tr("Edit the text"));
+  showBeginning();
+}
+
+void DocumentChip::showBeginning() {
   const QString beginning = m_text.left(400).simplified();
   m_beginning->setFont(fontFor(font(), beginning));
-  m_beginning->setText(fontMetrics().elidedText(beginning, Qt::ElideRight, std::max(40, m_beginning->width())));
+  m_beginning->setText(m_beginning->fontMetrics().elidedText(beginning, Qt::ElideRight, m_beginning->width()));
 }
 
 void DocumentChip::openEditor() {
@@ -82,9 +88,10 @@ void DocumentChip::paintEvent(QPaintEvent* /*event*/) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 }
 
-void DocumentChip::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  retranslate();
+/// What is left for it changes with the window and with the words beside it.
+bool DocumentChip::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_beginning && event->type() == QEvent::Resize) showBeginning();
+  return QWidget::eventFilter(watched, event);
 }
 
 void DocumentChip::showEvent(QShowEvent* event) {

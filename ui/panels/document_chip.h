@@ -23,12 +23,13 @@ class DocumentChip : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
   void retranslate();
+  void showBeginning();
   void openEditor();
 
   QString m_text;

@@ -198,6 +198,25 @@ class SentenceBarTest : public QObject {
     QVERIFY(!bench.text->isFolded());
   }
 
+  void aFoldedTextEndsWithAnEllipsisWhereItsRoomEnds() {
+    Bench bench;
+    Experiment next = bench.store.experiment();
+    next.text = QString(u"word "_s).repeated(600).toStdString();
+    bench.store.edit(next, u"paste"_s);
+    auto* chip = bench.text->findChild<DocumentChip*>();
+    for (const int width : {1280, 900}) {  // the count of tokens takes room, too, once it is known
+      bench.bar.resize(width, 100);
+      QTRY_VERIFY(bench.isFresh());
+      QCoreApplication::processEvents();
+      const auto labels = chip->findChildren<QLabel*>();
+      const auto beginning =
+          std::ranges::find_if(labels, [](auto* label) { return label->text().startsWith(u"word"); });
+      QVERIFY(beginning != labels.end());
+      QVERIFY((*beginning)->text().endsWith(u'…'));
+      QVERIFY((*beginning)->fontMetrics().horizontalAdvance((*beginning)->text()) <= (*beginning)->width());
+    }
+  }
+
   void someoneWhoTypesBeyondTheLimitIsNotInterrupted() {
     Bench bench;
     Experiment next = bench.store.experiment();
