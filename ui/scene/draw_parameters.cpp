@@ -24,7 +24,7 @@ constexpr double kLeastWidth = 640;
 constexpr double kRow = 34;
 constexpr double kLowestRow = 25;
 constexpr double kCharts = 264;
-constexpr double kLowestCharts = 210;
+constexpr double kLowestCharts = 192;
 constexpr double kGap = 14;
 
 /// Right or left edges of the five columns, as fractions of the table's width.

@@ -109,6 +109,20 @@ class MainWindowTest : public QObject {
     }
   }
 
+  void theExamplesPagesNeedNoScrolling() {
+    const auto window = makeWindow();
+    auto* view = window->findChild<SceneView*>();
+    for (const QString& language : {u"zh_CN"_s, u"en"_s}) {
+      window->look().chooseLanguage(language);
+      for (int page = 0; page <= static_cast<int>(Page::Lab); ++page) {
+        window->findChild<QTabBar*>()->setCurrentIndex(page);
+        QCoreApplication::processEvents();
+        view->drawNow();
+        QVERIFY2(view->scene()->size.height() <= view->height(), qPrintable(language + QString::number(page)));
+      }
+    }
+  }
+
   void everyMenuEntryIsNamedAndEveryShortcutIsItsOwn() {
     const auto window = makeWindow();
     QSet<QKeySequence> seen;
