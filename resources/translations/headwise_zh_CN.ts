@@ -839,11 +839,11 @@
     </message>
     <message>
         <source>Scores and weights × V cost &lt;b&gt;4 n² d_model&lt;/b&gt; FLOPs, projections &lt;b&gt;8 n d_model²&lt;/b&gt;. They meet at n = 2 d_model = &lt;b&gt;%1&lt;/b&gt;.</source>
-        <translation>分数和权重 × V 需要 &lt;b&gt;4 n² d_model&lt;/b&gt; FLOP，投影需要 &lt;b&gt;8 n d_model²&lt;/b&gt;。两者在 n = 2 d_model = &lt;b&gt;%1&lt;/b&gt; 时相等。</translation>
+        <translation>分数和权重 × V 需要 &lt;b&gt;4 n² d_model&lt;/b&gt; FLOPs，投影需要 &lt;b&gt;8 n d_model²&lt;/b&gt;。两者在 n = 2 d_model = &lt;b&gt;%1&lt;/b&gt; 时相等。</translation>
     </message>
     <message>
         <source>Scores and weights × V cost &lt;b&gt;2 n² h (d_k + d_v)&lt;/b&gt; FLOPs, projections 2 FLOPs a parameter and token. They meet at n = &lt;b&gt;%1&lt;/b&gt;.</source>
-        <translation>分数和权重 × V 需要 &lt;b&gt;2 n² h (d_k + d_v)&lt;/b&gt; FLOP，投影为每个参数每个词元 2 FLOP。两者在 n = &lt;b&gt;%1&lt;/b&gt; 时相等。</translation>
+        <translation>分数和权重 × V 需要 &lt;b&gt;2 n² h (d_k + d_v)&lt;/b&gt; FLOPs，投影为每个参数每个词元 2 FLOPs。两者在 n = &lt;b&gt;%1&lt;/b&gt; 时相等。</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -1256,11 +1256,11 @@
     </message>
     <message>
         <source>%1 FLOPs</source>
-        <translation>%1 FLOP</translation>
+        <translation>%1 FLOPs</translation>
     </message>
     <message>
         <source>%1: %2 parameters, %3 FLOPs</source>
-        <translation>%1：%2 个参数，%3 FLOP</translation>
+        <translation>%1：%2 个参数，%3 FLOPs</translation>
     </message>
     <message>
         <source>The three projections of a single head: its parts of W_Q, W_K and W_V.</source>
@@ -1272,7 +1272,7 @@
     </message>
     <message>
         <source>Maps x to the queries of all heads. 2 × parameters FLOPs for each token.</source>
-        <translation>把 x 映射为所有头的查询。每个词元的 FLOP 为参数的 2 倍。</translation>
+        <translation>把 x 映射为所有头的查询。每个词元的 FLOPs 为参数的 2 倍。</translation>
     </message>
     <message>
         <source>Maps x to the keys of all key/value heads.</source>
@@ -1284,11 +1284,11 @@
     </message>
     <message>
         <source>q·k for every pair of tokens in every head. No parameters, but FLOPs that grow with n².</source>
-        <translation>每个头中每对词元的 q·k。没有参数，但 FLOP 按 n² 增长。</translation>
+        <translation>每个头中每对词元的 q·k。没有参数，但 FLOPs 按 n² 增长。</translation>
     </message>
     <message>
         <source>Attention weights times values, for every pair in every head. No parameters, but FLOPs that grow with n².</source>
-        <translation>每个头中每对词元的注意力权重乘以值。没有参数，但 FLOP 按 n² 增长。</translation>
+        <translation>每个头中每对词元的注意力权重乘以值。没有参数，但 FLOPs 按 n² 增长。</translation>
     </message>
     <message>
         <source>Mixes the concatenated heads into the output.</source>
@@ -1300,7 +1300,7 @@
     </message>
     <message>
         <source>All rows that count, each once. A multiplication and an addition are two FLOPs; masked pairs are counted too.</source>
-        <translation>所有计入的行，各计一次。一次乘法和一次加法是两次 FLOP；被掩码的配对也计入。</translation>
+        <translation>所有计入的行，各计一次。一次乘法和一次加法算 2 FLOPs；被掩码的配对也计入。</translation>
     </message>
     <message>
         <source>A gain and an offset for each of d_model numbers, after each sublayer.</source>
@@ -1316,11 +1316,11 @@
     </message>
     <message>
         <source>FLOPs, n = %1</source>
-        <translation>FLOP，n = %1</translation>
+        <translation>FLOPs，n = %1</translation>
     </message>
     <message>
         <source>FLOPs, n = %1, %2</source>
-        <translation>FLOP，n = %1，%2</translation>
+        <translation>FLOPs，n = %1，%2</translation>
     </message>
     <message>
         <source>Component</source>
@@ -1431,7 +1431,7 @@
     </message>
     <message>
         <source>pin a token for its row</source>
-        <translation>固定一个词元可看它的行</translation>
+        <translation>固定词元可看它的行</translation>
     </message>
     <message>
         <source>drag to reorder heads</source>

@@ -51,8 +51,10 @@ void drawCardText(SceneBuilder& builder, const ConcatPage& page, const QRectF& c
     builder.text({room.left(), middle, room.width(), builder.px(18)}, share, {.size = 12.5, .color = color});
     return;
   }
-  const double size = std::clamp(card.height() / builder.style().text_scale - 2.5, 7.5, 12.0);
-  builder.text(room, u"%1 · %2"_s.arg(head_index + 1).arg(share), {.size = size, .color = color});
+  const TextLook look{.size = std::clamp(card.height() / builder.style().text_scale - 2.5, 7.5, 12.0), .color = color};
+  QString line = u"%1 · %2"_s.arg(headName(head_index), share);
+  if (builder.textWidth(line, look) > room.width()) line = u"%1 · %2"_s.arg(head_index + 1).arg(share);
+  builder.text(room, line, look);
 }
 
 }  // namespace

@@ -52,8 +52,8 @@ class InspectorLayout {
 
   void drawParagraph(const QString& text) {
     TextLook look{.size = 14, .alignment = Qt::AlignLeft | Qt::AlignTop, .elide = false, .rich = true};
-    // A little more room between the lines than the font's own, as drawn.
-    const QString html = QStringLiteral("<p style=\"line-height:130%; margin:0\">%1</p>").arg(text);
+    // A little more room between the lines than Inter's own, as drawn; Chinese has it by itself.
+    const QString html = QStringLiteral("<p style=\"line-height:%1px; margin:0\">%2</p>").arg(qRound(px(22))).arg(text);
     QTextDocument document;
     document.setDocumentMargin(0);
     document.setDefaultFont(m_scene.font(look));
