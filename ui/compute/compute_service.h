@@ -34,7 +34,7 @@ class ComputeService : public QObject {
   ~ComputeService() override;  ///< stops both lanes and joins them
 
   /// Live lane. Runs the newest Experiment; a running older one is stopped, unless no result has been shown for 150 ms:
-  /// then it is let finish and shown first. Outcomes of overtaken requests are dropped.
+  /// then it has another second to finish and is shown first. Outcomes of overtaken requests are dropped.
   void request(ExperimentPtr experiment);
   /// Stops what the live lane does, for somebody who does not want to wait: its outcome is CancelledRun.
   void stop();

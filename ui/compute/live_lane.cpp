@@ -8,6 +8,8 @@ namespace headwise::ui {
 namespace {
 /// While somebody types without pause a result still appears about this often.
 constexpr std::chrono::milliseconds kLongestWait{150};
+/// A run that takes longer is stopped for what waits: a long text must not hold up the short one after it.
+constexpr std::chrono::milliseconds kPatience{1000};
 }  // namespace
 
 LiveLane::LiveLane(ComputeService::Run run, ComputeService::Clock clock, Inbox& inbox, Handlers handlers)
@@ -15,7 +17,11 @@ LiveLane::LiveLane(ComputeService::Run run, ComputeService::Clock clock, Inbox& 
       m_clock(std::move(clock)),
       m_inbox(inbox),
       m_handlers(std::move(handlers)),
-      m_thread([this](const std::stop_token& end) { work(end); }) {}
+      m_thread([this](const std::stop_token& end) { work(end); }) {
+  m_patience.setSingleShot(true);
+  m_patience.setInterval(kPatience);
+  QObject::connect(&m_patience, &QTimer::timeout, [this] { endPatience(); });
+}
 
 LiveLane::~LiveLane() {
   {
@@ -31,12 +37,29 @@ void LiveLane::request(ExperimentPtr experiment) {
   const auto now = m_clock();
   const std::lock_guard lock(m_mutex);
   if (!m_running && m_waiting == nullptr) m_waiting_since = now;
-  if (m_running && now - m_waiting_since < kLongestWait) {
-    m_overtaken = true;
-    m_stop.request_stop();
-  }
+  if (m_running && now - m_waiting_since < kLongestWait)
+    overtake();
+  else if (m_running && !m_patience.isActive())
+    m_patience.start();
   m_waiting = std::move(experiment);
   m_wake.notify_one();
+}
+
+/// With the mutex held.
+void LiveLane::overtake() {
+  m_overtaken = true;
+  m_stop.request_stop();
+}
+
+/// For the run that has begun since.
+void LiveLane::renewPatience() {
+  const std::lock_guard lock(m_mutex);
+  m_running&& m_waiting != nullptr ? m_patience.start() : m_patience.stop();
+}
+
+void LiveLane::endPatience() {
+  const std::lock_guard lock(m_mutex);
+  if (m_running && m_waiting != nullptr) overtake();
 }
 
 void LiveLane::stop() {
@@ -87,6 +110,7 @@ void LiveLane::conclude(const RunOutcome& outcome) {
 
 void LiveLane::post(const RunOutcome& outcome, bool wanted) {
   m_inbox.post([this, outcome, wanted] {
+    renewPatience();
     if (wanted) show(outcome);
     if (isIdle()) m_handlers.idle();
   });

@@ -1,6 +1,7 @@
 #pragma once
 // The live lane: one thread that runs the newest Experiment.
 
+#include <QTimer>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -10,7 +11,7 @@
 
 namespace headwise::ui {
 
-/// request(), stop(), outcomeShown() and the two handlers: on the owner's thread only.
+/// request(), stop() and the handlers: on the owner's thread only.
 class LiveLane {
  public:
   struct Handlers {
@@ -31,6 +32,9 @@ class LiveLane {
   void conclude(const RunOutcome& outcome);
   void post(const RunOutcome& outcome, bool wanted);
   void show(const RunOutcome& outcome);
+  void overtake();
+  void renewPatience();
+  void endPatience();
   [[nodiscard]] bool isIdle();
 
   ComputeService::Run m_run;
@@ -38,6 +42,8 @@ class LiveLane {
   Inbox& m_inbox;
   Handlers m_handlers;
   std::chrono::steady_clock::time_point m_waiting_since{};  ///< owner's thread: last shown, or the first request since
+
+  QTimer m_patience;  ///< owner's thread: runs while a request waits for an older one to finish
 
   std::mutex m_mutex;  ///< guards what follows
   std::condition_variable_any m_wake;

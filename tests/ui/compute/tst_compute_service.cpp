@@ -128,6 +128,18 @@ class ComputeServiceTest : public QObject {
     QCOMPARE(bench.text(1), "c");
   }
 
+  void aLongRunGivesWayToWhatWaitsForIt() {
+    Bench bench;
+    bench.service.request(sentence("a text of many pages"));
+    bench.gate.waitForEntry(1);
+    bench.now += 160ms;
+    bench.service.request(sentence("b"));
+    QTRY_COMPARE(bench.gate.entered().size(), 2U);
+    bench.gate.letPass(9);
+    QTRY_COMPARE(bench.shown.size(), 1U);
+    QCOMPARE(bench.text(0), "b");
+  }
+
   void the150MillisecondsCountFromTheLastResultShown() {
     Bench bench;
     bench.gate.letPass();
