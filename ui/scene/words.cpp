@@ -14,12 +14,21 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
+constexpr qsizetype kLongestLabel = 80;
+
+/// Nowhere is there room for more, and measuring a token of many pages would stop the window.
+QString beginning(const QString& text) {
+  if (text.size() <= kLongestLabel) return text;
+  const bool splits = text[kLongestLabel - 1].isHighSurrogate();
+  return text.left(kLongestLabel - (splits ? 1 : 0)) + u'…';
+}
+
 }  // namespace
 
 QString headName(Index head_index) { return Words::tr("Head %1").arg(head_index + 1); }
 
 QString tokenLabel(const TokenSequence& tokens, Index position) {
-  QString text = fromUtf8(tokens.tokens[static_cast<std::size_t>(position)].text);
+  QString text = beginning(fromUtf8(tokens.tokens[static_cast<std::size_t>(position)].text));
   for (QChar& character : text)
     if (character.isSpace()) character = u'\u2423';
   return text;

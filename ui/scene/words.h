@@ -10,7 +10,7 @@ namespace headwise::ui {
 
 /// "Head 4" for head_index 3.
 [[nodiscard]] QString headName(Index head_index);
-/// A token as a label: what cannot be seen (a blank) is shown by a sign.
+/// A token as a label: what cannot be seen (a blank) is shown by a sign, and of a very long one the beginning.
 [[nodiscard]] QString tokenLabel(const TokenSequence& tokens, Index position);
 /// A token inside a sentence: “it”; a right-to-left token is isolated, so that it cannot turn the sentence around.
 [[nodiscard]] QString quotedToken(const TokenSequence& tokens, Index position);
