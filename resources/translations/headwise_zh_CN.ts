@@ -2891,6 +2891,10 @@
         <source>Text</source>
         <translation>文本</translation>
     </message>
+    <message>
+        <source>%1 characters, 1 token</source>
+        <translation>%1 个字符，1 个词元</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::DoubleSpinBox</name>

@@ -47,8 +47,9 @@ void DocumentChip::setTokenCount(Index tokens) {
 void DocumentChip::retranslate() {
   if (!isVisible()) return;
   const QString characters = grouped(static_cast<std::uint64_t>(m_characters));
-  m_size->setText(m_tokens < 0
-                      ? tr("%1 characters").arg(characters)
+  m_size->setText(m_tokens < 0 ? tr("%1 characters").arg(characters)
+                  : m_tokens == 1
+                      ? tr("%1 characters, 1 token").arg(characters)
                       : tr("%1 characters, %2 tokens").arg(characters, grouped(static_cast<std::uint64_t>(m_tokens))));
   m_edit->setText(tr("edit…"));
   m_edit->setAccessibleName(tr("Edit the text"));

@@ -217,6 +217,15 @@ class SentenceBarTest : public QObject {
     }
   }
 
+  void oneLongTokenIsCountedAsOne() {
+    Bench bench;
+    Experiment next = bench.store.experiment();
+    next.text = std::string(3000, 'a');
+    bench.edit(next);
+    const auto labels = bench.text->findChild<DocumentChip*>()->findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [](auto* label) { return label->text() == u"3,000 characters, 1 token"_s; }));
+  }
+
   void someoneWhoTypesBeyondTheLimitIsNotInterrupted() {
     Bench bench;
     Experiment next = bench.store.experiment();
