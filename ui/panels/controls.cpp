@@ -95,7 +95,9 @@ namespace {
 void prepareSpin(QAbstractSpinBox* box) {
   box->setFocusPolicy(Qt::StrongFocus);
   box->setKeyboardTracking(false);
-  box->setLocale(QLocale::c());  // numbers stay as in the formulas, whatever the language
+  QLocale plain = QLocale::c();  // numbers stay as in the formulas, whatever the language
+  plain.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
+  box->setLocale(plain);
 }
 
 void paintSpinGlyph(QWidget* box) {
@@ -119,10 +121,13 @@ bool finishesTyping(const QEvent& event) {
   return key == Qt::Key_Return || key == Qt::Key_Enter;
 }
 
-/// Qt swallows each key that leads out of the range: 999999 would become 9999, and 1e9 19.
-QValidator::State withEveryNumber(QValidator::State state, QString text, const QString& suffix) {
-  static const QRegularExpression begun(QStringLiteral("^[-+]?[0-9]*[.]?[0-9]*([eE][-+]?[0-9]*)?$"));
+/// Qt swallows each key that leads out of the range: 999999 would become 9999, and 1e9 19; and it reads 1,5 as 15.
+template <typename Validate>
+QValidator::State withEveryNumber(QString text, const QString& suffix, Validate validate) {
+  static const QRegularExpression begun(QStringLiteral("^[-+]?[0-9.]*([eE][-+]?[0-9]*)?$"));
+  if (text.contains(u',')) return QValidator::Intermediate;
   if (text.endsWith(suffix)) text.chop(suffix.size());
+  const QValidator::State state = validate();
   return state == QValidator::Invalid && begun.match(text).hasMatch() ? QValidator::Intermediate : state;
 }
 
@@ -169,7 +174,7 @@ QValidator::State SpinBox::validate(QString& text, int& position) const {
   const double number = locale().toDouble(text, &is_number);
   if (is_number && std::trunc(number) == number && number >= minimum() && number <= maximum())
     return QValidator::Acceptable;  // 1e3 too
-  return withEveryNumber(QSpinBox::validate(text, position), text, suffix());
+  return withEveryNumber(text, suffix(), [&] { return QSpinBox::validate(text, position); });
 }
 
 int SpinBox::valueFromText(const QString& text) const { return static_cast<int>(locale().toDouble(text)); }
@@ -199,7 +204,7 @@ void SpinBox::wheelEvent(QWheelEvent* event) {
 DoubleSpinBox::DoubleSpinBox(QWidget* parent) : QDoubleSpinBox(parent) { prepareSpin(this); }
 
 QValidator::State DoubleSpinBox::validate(QString& text, int& position) const {
-  return withEveryNumber(QDoubleSpinBox::validate(text, position), text, suffix());
+  return withEveryNumber(text, suffix(), [&] { return QDoubleSpinBox::validate(text, position); });
 }
 
 bool DoubleSpinBox::event(QEvent* event) {

@@ -90,6 +90,7 @@ class SpinBox : public QSpinBox {
   explicit SpinBox(QWidget* parent = nullptr);
   [[nodiscard]] QValidator::State validate(QString& text, int& position) const override;
   [[nodiscard]] int valueFromText(const QString& text) const override;
+  void fixup(QString& /*text*/) const override {}  ///< Qt's takes commas away: 1,5 would be 15
 
  Q_SIGNALS:
   void refusedTyping(const QString& why);
@@ -105,6 +106,7 @@ class DoubleSpinBox : public QDoubleSpinBox {
  public:
   explicit DoubleSpinBox(QWidget* parent = nullptr);
   [[nodiscard]] QValidator::State validate(QString& text, int& position) const override;
+  void fixup(QString& /*text*/) const override {}
 
  Q_SIGNALS:
   void refusedTyping(const QString& why);

@@ -68,7 +68,8 @@ class TestOptionSections : public QObject {
 
   void aNumberBeyondTheRangeIsNeverTurnedIntoAnother_data() {
     QTest::addColumn<QString>("typed");
-    for (const char* typed : {"1e9", "999999999", "100000", "12.5", "-4", "1e", "1e999"}) QTest::newRow(typed) << typed;
+    for (const char* typed : {"1e9", "999999999", "100000", "12.5", "1,5", "-4", "1e", "1e999"})
+      QTest::newRow(typed) << typed;
   }
   void aNumberBeyondTheRangeIsNeverTurnedIntoAnother() {
     QFETCH(QString, typed);
@@ -92,6 +93,9 @@ class TestOptionSections : public QObject {
     type(*temperature, QStringLiteral("2000"));
     QCOMPARE(attention().temperature, 0.1);
     QVERIFY(messageIn(scores).contains(QStringLiteral("2000")));
+    type(*temperature, QStringLiteral("1,5"));
+    QCOMPARE(attention().temperature, 0.1);
+    QVERIFY(messageIn(scores).contains(QStringLiteral("1,5")));
   }
 
   void aNoticeGoesWithTheNextEditOfAnotherGroup() {
