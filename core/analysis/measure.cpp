@@ -39,7 +39,7 @@ double measureForward(const AttentionConfig& config, const AttentionParameters& 
   input.x_q = randomTokens(n, parameters.W_Q.cols(), random);
   input.x_k = randomTokens(n, parameters.W_K.cols(), random);
   input.x_v = randomTokens(n, parameters.W_V.cols(), random);
-  const AttendOptions options{.stop = stop, .heads_off = {}};
+  const AttendOptions options{.stop = std::move(stop), .heads_off = {}};
   double best = std::numeric_limits<double>::infinity();
   double spent = 0;
   for (int pass = 0; pass < kMostPasses && (pass == 0 || spent < kEnoughMs); ++pass) {

@@ -41,7 +41,7 @@ void adaptRotaryDim(Adapted& out) {
   const Index wanted = config.positions.rotary_dim == 0 ? d_k : config.positions.rotary_dim;
   if (d_k < 2) {
     config.positions.kind = PositionKind::None;
-    out.notes.push_back(Message(HEADWISE_TR_NOOP("core", "positions: none, as d_k = 1 leaves no pair to rotate")));
+    out.notes.emplace_back(HEADWISE_TR_NOOP("core", "positions: none, as d_k = 1 leaves no pair to rotate"));
     return;
   }
   const Index fitting = std::min(wanted, d_k) / 2 * 2;
@@ -62,8 +62,8 @@ void adaptToLinear(Adapted& out) {
   config.logit_softcap.reset();
   config.mask.bias.reset();
   if (!(config == before))
-    out.notes.push_back(Message(HEADWISE_TR_NOOP(
-        "core", "linear attention has no softmax: temperature, soft-cap and biases before it are off")));
+    out.notes.emplace_back(HEADWISE_TR_NOOP(
+        "core", "linear attention has no softmax: temperature, soft-cap and biases before it are off"));
 }
 
 void dropMissingHeads(Experiment& experiment) {

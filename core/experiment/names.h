@@ -17,6 +17,8 @@ struct NamedValue {
   E value;
   std::string_view name;
 };
+template <typename E>
+NamedValue(E, std::string_view) -> NamedValue<E>;
 
 [[nodiscard]] std::span<const NamedValue<TokenizerKind>> namesOf(TokenizerKind);
 [[nodiscard]] std::span<const NamedValue<SourceKind>> namesOf(SourceKind);

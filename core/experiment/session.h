@@ -22,7 +22,7 @@ struct Session {
 
 /// Throws InputError: not JSON (with the byte), not a Headwise session, a newer version (what to do), a field of the
 /// wrong kind (its path, what was expected and found).
-[[nodiscard]] Session parseSession(std::string_view json);
+[[nodiscard]] Session parseSession(std::string_view text);
 [[nodiscard]] std::string formatSession(const Session& session);
 
 [[nodiscard]] Session readSession(const std::filesystem::path& file);
@@ -33,6 +33,6 @@ void writeSession(const std::filesystem::path& file, const Session& session);
 
 /// Names as in files and on the command line: "designed", "causal", "rope_half", "words", ...
 [[nodiscard]] nlohmann::json toJson(const Experiment& experiment);
-[[nodiscard]] Experiment experimentFromJson(const nlohmann::json& json);
+[[nodiscard]] Experiment experimentFromJson(const nlohmann::json& value);
 
 }  // namespace headwise

@@ -53,7 +53,7 @@ PageData results(const AttentionMap& map, Index query) {
 PageData maskData(const AttentionMap& map) {
   PageData data{
       .name = QStringLiteral("mask"), .heads = {0}, .rows = labels(*map.queries), .columns = labels(*map.keys)};
-  data.matrices.push_back(map.config.mask.matrix(map.queryCount(), map.keyCount()).cast<float>());
+  data.matrices.emplace_back(map.config.mask.matrix(map.queryCount(), map.keyCount()).cast<float>());
   return data;
 }
 

@@ -8,8 +8,8 @@ namespace headwise::ui {
 namespace {
 
 struct Example {
-  const char* shows;  ///< context ExamplesMenu
-  const char* text;
+  const char* shows = nullptr;  ///< context ExamplesMenu
+  const char* text = nullptr;
   const char* key_text = nullptr;
 };
 

@@ -85,11 +85,12 @@ void PageTools::fit() {
     const int hint = layout()->spacing() + m_hint->fontMetrics().horizontalAdvance(m_hint_text);
     m_hint->setText(needed + hint <= width() ? m_hint_text : QString());
   }
-  for (auto one = m_controls.rbegin(); one != m_controls.rend(); ++one) {
-    const bool control_shown = one->widget->isVisibleTo(this);
+  for (std::size_t i = m_controls.size(); i-- > 0;) {
+    const auto& one = m_controls[i];
+    const bool control_shown = one.widget->isVisibleTo(this);
     const bool fits = needed <= width();
-    one->label->setVisible(control_shown && fits);
-    if (control_shown && !fits) needed -= one->label->sizeHint().width() + layout()->spacing();
+    one.label->setVisible(control_shown && fits);
+    if (control_shown && !fits) needed -= one.label->sizeHint().width() + layout()->spacing();
   }
 }
 

@@ -8,6 +8,6 @@
 namespace headwise::ui {
 
 /// What can be done with the head, query and key under the cursor. Adds nothing where there is nothing to do.
-void fillSceneMenu(QMenu& menu, Store& store, const Cursor& cursor);
+void fillSceneMenu(QMenu& menu, Store& store, const Cursor& pointed);
 
 }  // namespace headwise::ui

@@ -60,6 +60,7 @@ void GlPainter::setScene(ScenePtr scene, const GlView& view) {
 
 void GlPainter::setOverlay(const std::vector<SceneItem>& overlay) {
   std::vector<const SceneItem*> items;
+  items.reserve(overlay.size());
   for (const SceneItem& item : overlay) items.push_back(&item);
   m_overlay = pictureOf(items);
 }

@@ -57,7 +57,7 @@ class GlFrameCache {
   struct Entry {
     Key key;
     GlTexture texture;
-    bool used;
+    bool used = false;
   };
   std::list<Entry> m_entries;
 };

@@ -14,7 +14,7 @@ inline constexpr Index kLargestTexture = 8192;
 class GlValues {
  public:
   struct Part {
-    const GlTexture* texture;
+    const GlTexture* texture = nullptr;
     QPoint first;  ///< where the sampled cells begin in it: column, row
   };
   /// At most kLargestTexture cells on a side.

@@ -61,7 +61,7 @@ void writeShapes(const TileItem& tile, SvgEngine& svg) {
                   svgNumber(tile.rect.height()) + "\"/></clipPath>\n";
     clip = " clip-path=\"url(#" + id + ")\"";
   }
-  svg.body() += "<g" + clip + "><g shape-rendering=\"crispEdges\" transform=\"translate(" + svgNumber(shapes.grid.x()) +
+  svg.body() += "<g" + clip + R"(><g shape-rendering="crispEdges" transform="translate()" + svgNumber(shapes.grid.x()) +
                 ' ' + svgNumber(shapes.grid.y()) + ") scale(" +
                 QByteArray::number(shapes.grid.width() / shapes.columns) + ' ' +
                 QByteArray::number(shapes.grid.height() / shapes.rows) + ")\">\n";

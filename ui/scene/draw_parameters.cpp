@@ -29,7 +29,7 @@ constexpr double kGap = 14;
 
 /// Right or left edges of the five columns, as fractions of the table's width.
 struct Column {
-  double left, right;
+  double left = 0, right = 0;
   Qt::Alignment side;
 };
 constexpr double kPadding = 12;

@@ -1,13 +1,13 @@
 #include "ui/scene/focus.h"
 
-#include <ranges>
+#include <algorithm>
 
 namespace headwise::ui {
 
 Index shownQuery(const AttentionMap& map, const ViewState& view) {
-  for (const Index pin : std::views::reverse(view.pinned))
-    if (pin >= 0 && pin < map.queryCount()) return pin;
-  return 0;
+  const auto last = std::find_if(view.pinned.rbegin(), view.pinned.rend(),
+                                 [&](Index pin) { return pin >= 0 && pin < map.queryCount(); });
+  return last == view.pinned.rend() ? 0 : *last;
 }
 
 Cursor cursorIn(const AttentionMap& map, const Cursor& cursor) {

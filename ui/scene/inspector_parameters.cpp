@@ -1,4 +1,5 @@
 #include <QCoreApplication>
+#include <cmath>
 
 #include "core/analysis/account.h"
 #include "ui/scene/format.h"
@@ -63,7 +64,7 @@ QString splitting(const AttentionConfig& config, bool bias) {
 
 QString meeting(const AttentionConfig& config) {
   const Index h = config.n_heads;
-  const QString length = grouped(static_cast<std::uint64_t>(crossoverLength(config) + 0.5));
+  const QString length = grouped(static_cast<std::uint64_t>(std::llround(crossoverLength(config))));
   const bool standard =
       config.kvHeads() == h && h * config.headDim() == config.d_model && config.valueDim() == config.headDim();
   if (standard)

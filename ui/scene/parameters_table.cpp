@@ -92,8 +92,8 @@ QString latexField(QString field) {
 }
 
 QStringList textCells(const ParametersRow& row) {
-  return {QString(2 * row.indent, u' ') + row.component, row.shape, grouped(row.parameters), percent(row.share),
-          compact(row.flops)};
+  return {QString(qsizetype{2} * row.indent, u' ') + row.component, row.shape, grouped(row.parameters),
+          percent(row.share), compact(row.flops)};
 }
 
 std::vector<qsizetype> columnWidths(const std::vector<QStringList>& lines) {

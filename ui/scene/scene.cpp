@@ -1,13 +1,13 @@
 #include "ui/scene/scene.h"
 
-#include <ranges>
+#include <algorithm>
 
 namespace headwise::ui {
 
 const HitArea* areaAt(const Scene& scene, QPointF point) {
-  for (const HitArea& area : std::views::reverse(scene.areas))
-    if (area.rect.contains(point)) return &area;
-  return nullptr;
+  const auto top = std::find_if(scene.areas.rbegin(), scene.areas.rend(),
+                                [&](const HitArea& area) { return area.rect.contains(point); });
+  return top == scene.areas.rend() ? nullptr : &*top;
 }
 
 }  // namespace headwise::ui

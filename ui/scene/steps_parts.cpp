@@ -21,7 +21,7 @@ constexpr Index kShownNumbers = 128;
 constexpr std::size_t kBars = 48;
 
 Matrix scoring(const AttentionMap& map, Hook plain, Hook rotated, Index head_index, IndexRange rows) {
-  const Matrix values = map.source->hook(map.has(rotated) ? rotated : plain, head_index, rows);
+  Matrix values = map.source->hook(map.has(rotated) ? rotated : plain, head_index, rows);
   if (map.config.kind == AttentionKind::LinearElu1) return eluPlusOne(values);
   return values;
 }
@@ -122,8 +122,9 @@ double drawNumbers(SceneBuilder& builder, QPointF corner, double width, const Ma
   const auto largest = static_cast<double>(row.cwiseAbs().maxCoeff());
   const TextLook look{.size = grid.size, .alignment = Qt::AlignCenter};
   for (Index i = 0; i < shown; ++i) {
-    const QRectF cell(corner.x() + static_cast<double>(i % grid.columns) * grid.cell.width(),
-                      corner.y() + static_cast<double>(i / grid.columns) * grid.cell.height(), grid.cell.width() - 1,
+    const Index line = i / grid.columns;
+    const QRectF cell(corner.x() + static_cast<double>(i - line * grid.columns) * grid.cell.width(),
+                      corner.y() + static_cast<double>(line) * grid.cell.height(), grid.cell.width() - 1,
                       grid.cell.height() - 1);
     const auto value = static_cast<double>(row(0, i));
     builder.rect(cell, signTint(builder, largest > 0 ? value / largest : 0.0));

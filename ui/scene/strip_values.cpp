@@ -55,7 +55,7 @@ void addRows(const Matrix& rows, Row out) {
     for (Index j = 0; j < rows.cols(); ++j) add(out(j), rows(i, j));
 }
 
-void averageQueries(const HeadRows& head, Row out) {
+void averageQueries(const HeadRows& head, Row& out) {
   constexpr Index kBlock = 64;
   for (Index begin = 0; begin < head.count(); begin += kBlock)
     addRows(head.rows({begin, std::min(begin + kBlock, head.count())}), out);
@@ -63,11 +63,11 @@ void averageQueries(const HeadRows& head, Row out) {
     if (!isSpecial(out(j))) out(j) /= static_cast<float>(head.count());
 }
 
-void sumQueries(const HeadRows& head, const std::vector<Index>& pins, Row out) {
+void sumQueries(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
   for (const Index pin : pins) addRows(head.rows({pin, pin + 1}), out);
 }
 
-void sumKeys(const HeadRows& head, const std::vector<Index>& pins, Row out) {
+void sumKeys(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
   for (Index query = 0; query < head.count(); ++query) {
     const Matrix row = head.rows({query, query + 1});
     for (const Index pin : pins) add(out(query), row(0, pin));

@@ -16,6 +16,8 @@ struct Name {
   Enum value;
   std::string_view text;
 };
+template <typename Enum>
+Name(Enum, std::string_view) -> Name<Enum>;
 
 constexpr std::array kPages{Name{Page::Heads, "heads"},           Name{Page::Flow, "flow"},
                             Name{Page::Steps, "steps"},           Name{Page::Concat, "concat"},
@@ -42,6 +44,7 @@ std::string_view nameOf(const std::array<Name<Enum>, N>& names, Enum value) {
 template <typename Enum, std::size_t N>
 std::vector<std::string> texts(const std::array<Name<Enum>, N>& names) {
   std::vector<std::string> out;
+  out.reserve(N);
   for (const Name<Enum>& name : names) out.emplace_back(name.text);
   return out;
 }
