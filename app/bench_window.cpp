@@ -10,7 +10,7 @@ namespace {
 constexpr double kStillMilliseconds = 25;
 constexpr double kRestMilliseconds = 300;
 constexpr double kIdleTurn = 2;  // a turn of the event loop that took longer did something
-constexpr double kLongestWait = 30'000;
+constexpr double kLongestWait = 100'000;
 
 ui::WindowOptions benchOptions(ui::Renderer renderer) {
   ui::WindowOptions options;
