@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "app/bench_engine.h"
 #include "app/bench_samples.h"
 #include "app/bench_window.h"
 #include "app/headless.h"
@@ -181,6 +182,12 @@ int printMeasurements(const BenchFlags& flags) {
 void addBenchCommand(CLI::App& parser, Command& chosen) {
   CLI::App* bench = parser.add_subcommand("bench", "Measure Headwise on this machine");
   bench->require_subcommand(1);
+  auto engine_flags = std::make_shared<EngineBenchFlags>();
+  CLI::App* engine = bench->add_subcommand("engine", "How fast attention is computed, against the machine's limits");
+  engine->add_flag("--json", engine_flags->json, "One JSON object a line instead of a table");
+  engine->add_option("--seconds", engine_flags->seconds, "Time for each line")->check(CLI::Range(0.0, 100.0));
+  engine->add_option("--shape", engine_flags->shapes, "Instead of the usual: TOKENSxD_MODELxHEADS, again for more");
+  engine->callback([engine_flags, &chosen] { chosen = [engine_flags] { return benchEngine(*engine_flags); }; });
   auto flags = std::make_shared<BenchFlags>();
   CLI::App* window = bench->add_subcommand("ui", "How fast the window answers, starts and exports");
   window->add_flag("--json", flags->json, "One JSON object a line instead of a table");

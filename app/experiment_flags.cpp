@@ -42,6 +42,7 @@ ScoreScale parseScale(const std::string& text) {
 
 std::vector<Index> headIndices(const std::vector<Index>& heads, Index n_heads) {
   std::vector<Index> indices;
+  indices.reserve(heads.size());
   for (const Index head : heads) indices.push_back(headIndex(head, n_heads));
   std::sort(indices.begin(), indices.end());
   indices.erase(std::unique(indices.begin(), indices.end()), indices.end());

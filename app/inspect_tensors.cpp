@@ -51,10 +51,11 @@ Json tensorJson(const SafetensorsHeader& header) {
 
 /// Of the possible numbers of heads the one that most models would have: heads of 64, else of at least 8.
 Index likelyHeads(const LayerShape& layer) {
-  const auto dim = [&layer](Index heads) { return layer.query_width / heads; };
-  for (const Index least : {Index{64}, Index{8}})
-    for (auto heads = layer.heads.rbegin(); heads != layer.heads.rend(); ++heads)
-      if (dim(*heads) >= least) return *heads;
+  for (const Index least : {Index{64}, Index{8}}) {
+    const auto most = std::find_if(layer.heads.rbegin(), layer.heads.rend(),
+                                   [&](Index heads) { return layer.query_width / heads >= least; });
+    if (most != layer.heads.rend()) return *most;
+  }
   return layer.heads.front();
 }
 

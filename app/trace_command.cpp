@@ -53,8 +53,7 @@ int trace(const TraceOptions& options) {
 void excludeLayerFlags(CLI::Option& config, CLI::App& command) {
   const std::vector<std::string> apply{"--help", "--parameters", "--precision"};
   for (CLI::Option* option : command.get_options({}))
-    if (option != &config && std::ranges::find(apply, option->get_name()) == apply.end())
-      config.excludes(option);
+    if (option != &config && std::ranges::find(apply, option->get_name()) == apply.end()) config.excludes(option);
 }
 
 }  // namespace

@@ -7,10 +7,13 @@
 #include <vector>
 
 #include "core/attention/config.h"
+#include "core/attention/heads.h"
 #include "core/attention/hook.h"
 #include "core/attention/parameters.h"
 
 namespace headwise {
+
+class PackedParameters;
 
 /// One sequence (a batch is a loop outside). Each input has its own width, that of W_Q, W_K, W_V. Positions that are
 /// added to the input (sinusoidal, learned) are added here.
@@ -25,21 +28,25 @@ struct AttentionInput {
 /// What is kept of one forward pass. Everything else is computed from these by hookValue().
 template <typename T>
 struct AttentionValues {
-  AttentionInput<T> input;                ///< with positions already added
-  std::vector<MatrixOf<T>> q;             ///< n_heads x [n_q, d_head], before rotation
-  std::vector<MatrixOf<T>> k;             ///< n_kv_heads x [n_kv, d_head], before rotation
-  std::vector<MatrixOf<T>> v;             ///< n_kv_heads x [n_kv, d_v]
-  std::vector<MatrixOf<T>> q_rot, k_rot;  ///< as q and k; empty unless the positions are RoPE
-  std::vector<MatrixOf<T>> pattern;       ///< n_heads x [n_q, n_kv]
-  MatrixOf<T> log_sum_exp;                ///< [n_heads, n_q], ln of the row's sum of exp(scores); linear: of scores_raw
-  std::vector<MatrixOf<T>> z;             ///< n_heads x [n_q, d_v]; zero for a switched-off head
-  MatrixOf<T> out;                        ///< [n_q, d_model]; empty without W_O
+  AttentionInput<T> input;  ///< with positions already added
+  Heads<T> q;               ///< n_heads x [n_q, d_head], before rotation
+  Heads<T> k;               ///< n_kv_heads x [n_kv, d_head], before rotation
+  Heads<T> v;               ///< n_kv_heads x [n_kv, d_v]
+  Heads<T> q_rot, k_rot;    ///< as q and k; empty unless the positions are RoPE
+  HeadMatrices<T> pattern;  ///< n_heads x [n_q, n_kv]; empty where it was not kept
+  MatrixOf<T> log_sum_exp;  ///< [n_heads, n_q], ln of the row's sum of exp(scores); linear: of scores_raw
+  Heads<T> z;               ///< n_heads x [n_q, d_v]; zero for a switched-off head
+  MatrixOf<T> out;          ///< [n_q, d_model]; empty without W_O
   std::vector<std::pair<Index, Index>> fully_masked_rows;  ///< (head_index, query)
 };
 
 struct AttendOptions {
-  std::stop_token stop;          ///< checked between heads and blocks of rows; throws Cancelled
-  std::vector<Index> heads_off;  ///< z_i = 0
+  std::stop_token stop;                      ///< checked between heads and blocks of rows; throws Cancelled
+  std::vector<Index> heads_off;              ///< z_i = 0
+  const PackedParameters* packed = nullptr;  ///< packParameters() of the same, so that they need not be packed again
+  bool keep_pattern = true;                  ///< without it memory grows with n_q + n_kv, not with their product
+  BlockPool* storage = nullptr;              ///< what the pattern lies in; null: memory of its own
+  int threads = 0;                           ///< 0: as many as are worth it
 };
 
 /// Bytes that attend() takes for its result at these lengths.
@@ -62,13 +69,13 @@ template <typename T>
 /// Which hooks hookValue() can give for this layer.
 [[nodiscard]] HookSet availableHooks(const AttentionConfig& config, bool has_output_projection);
 
-/// What runs here: {"CPU", "AVX-512", 2} for float32 (the kernels of core/attention/cpu), {"Eigen", "SSE2", 2} for
-/// float64, the reference.
+/// What runs here: {"CPU", "AVX-512", 2} for softmax in float32 (the kernels of core/attention/cpu), {"Eigen", "SSE2",
+/// 2} for the reference: float64, linear attention, and everything where HEADWISE_ISA is "reference".
 struct BackendInfo {
   std::string backend;
   std::string instruction_set;  ///< of the matrix products' code, not of the processor
   int threads = 1;              ///< at most: a small layer is not worth starting a thread
 };
-[[nodiscard]] BackendInfo backendInfo(Precision precision);
+[[nodiscard]] BackendInfo backendInfo(AttentionKind kind, Precision precision);
 
 }  // namespace headwise

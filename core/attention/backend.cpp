@@ -22,9 +22,11 @@ const char* compiledInstructionSet() {
 
 }  // namespace
 
-BackendInfo backendInfo(Precision precision) {
-  if (precision == Precision::Float64) return {"Eigen", compiledInstructionSet(), threadCount()};
-  return {"CPU", cpu::kernels().instruction_set, threadCount()};
+BackendInfo backendInfo(AttentionKind kind, Precision precision) {
+  const cpu::Kernels* kernels = cpu::chosenKernels();
+  if (!kernels || precision == Precision::Float64 || kind == AttentionKind::LinearElu1)
+    return {"Eigen", compiledInstructionSet(), threadCount()};
+  return {"CPU", kernels->instruction_set, threadCount()};
 }
 
 }  // namespace headwise

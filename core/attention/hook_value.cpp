@@ -20,25 +20,25 @@ class HookReader {
       case Hook::x:
         return cut(m_values.input.x_q);
       case Hook::q:
-        return cut(of(m_values.q, m_head));
+        return cut(m_values.q[m_head]);
       case Hook::k:
-        return cut(of(m_values.k, kv_head));
+        return cut(m_values.k[kv_head]);
       case Hook::v:
-        return cut(of(m_values.v, kv_head));
+        return cut(m_values.v[kv_head]);
       case Hook::q_rot:
-        return cut(of(m_values.q_rot, m_head));
+        return cut(m_values.q_rot[m_head]);
       case Hook::k_rot:
-        return cut(of(m_values.k_rot, kv_head));
+        return cut(m_values.k_rot[kv_head]);
       case Hook::scores_raw:
         return rawScores();
       case Hook::scores:
         return scores();
       case Hook::pattern:
-        return cut(of(m_values.pattern, m_head));
+        return cut(m_values.pattern[m_head]);
       case Hook::z:
-        return cut(of(m_values.z, m_head));
+        return cut(m_values.z[m_head]);
       case Hook::concat:
-        return concat();
+        return cut(m_values.z.together());
       case Hook::result:
         return result();
       case Hook::out:
@@ -49,19 +49,16 @@ class HookReader {
   }
 
  private:
-  static const MatrixOf<T>& of(const std::vector<MatrixOf<T>>& heads, Index head) {
-    assert(head >= 0 && head < static_cast<Index>(heads.size()));
-    return heads[static_cast<std::size_t>(head)];
-  }
-  [[nodiscard]] MatrixOf<T> cut(const MatrixOf<T>& whole) const {
+  template <typename Whole>
+  [[nodiscard]] MatrixOf<T> cut(const Whole& whole) const {
     assert(m_rows.begin >= 0 && m_rows.end <= whole.rows());
     return whole.middleRows(m_rows.begin, m_rows.size());
   }
 
   [[nodiscard]] MatrixOf<T> rawScores() const {
     const bool turned = !m_values.q_rot.empty();
-    const MatrixOf<T>& q = of(turned ? m_values.q_rot : m_values.q, m_head);
-    const MatrixOf<T>& k = of(turned ? m_values.k_rot : m_values.k, m_config.kvHeadOf(m_head));
+    const auto q = (turned ? m_values.q_rot : m_values.q)[m_head];
+    const auto k = (turned ? m_values.k_rot : m_values.k)[m_config.kvHeadOf(m_head)];
     if (m_config.kind == AttentionKind::Softmax) return cut(q) * k.transpose();
     MatrixOf<T> out = eluPlusOne(cut(q)) * eluPlusOne(k).transpose();
     forEachRow(out, [&](const ScoreRule<T>& rule, Index query, IndexRange keys, T* row) {
@@ -85,16 +82,9 @@ class HookReader {
       change(rule, m_rows.begin + r, IndexRange{0, scores.cols()}, scores.row(r).data());
   }
 
-  [[nodiscard]] MatrixOf<T> concat() const {
-    const Index d_v = m_config.valueDim();
-    MatrixOf<T> out(m_rows.size(), m_config.n_heads * d_v);
-    for (Index head = 0; head < m_config.n_heads; ++head) out.middleCols(head * d_v, d_v) = cut(of(m_values.z, head));
-    return out;
-  }
-
   [[nodiscard]] MatrixOf<T> result() const {
     const Index d_v = m_config.valueDim();
-    return cut(of(m_values.z, m_head)) * m_parameters.W_O.middleCols(m_head * d_v, d_v).transpose();
+    return cut(m_values.z[m_head]) * m_parameters.W_O.middleCols(m_head * d_v, d_v).transpose();
   }
 
   const AttentionConfig& m_config;

@@ -68,6 +68,12 @@ IndexRange range(const WindowRule& rule, const Row& row) {
 IndexRange range(const KeyPaddingRule&, const Row& row) { return {0, row.n_kv}; }
 IndexRange range(const BooleanRule&, const Row& row) { return {0, row.n_kv}; }
 
+bool isInterval(const CausalRule&) { return true; }
+bool isInterval(const PrefixRule&) { return true; }
+bool isInterval(const WindowRule& rule) { return rule.dilation == 1 && rule.global_tokens.empty(); }
+bool isInterval(const KeyPaddingRule& rule) { return rule.padded.empty(); }
+bool isInterval(const BooleanRule& rule) { return !rule.visible; }
+
 void requireNotNegative(const std::vector<Index>& positions, std::string_view message) {
   for (const Index position : positions)
     if (position < 0) throw InputError(Message(message, {std::to_string(position)}));
@@ -113,6 +119,12 @@ IndexRange Mask::visibleRange(Index query, Index n_q, Index n_kv) const {
     keys = {std::max(keys.begin, one.begin), std::min(keys.end, one.end)};
   }
   return keys.size() > 0 ? keys : IndexRange{};
+}
+
+bool Mask::isIntervals() const {
+  return edits.empty() && !bias && std::ranges::all_of(rules, [](const MaskRule& rule) {
+           return std::visit([](const auto& one) { return isInterval(one); }, rule);
+         });
 }
 
 ByteMatrix Mask::rows(IndexRange queries, Index n_q, Index n_kv) const {

@@ -61,6 +61,8 @@ class Mask {
   /// The keys that query may see at all lie in this range; used to skip what nobody sees. Exact for causal and window
   /// rules without edits or global tokens, the whole row otherwise.
   [[nodiscard]] IndexRange visibleRange(Index query, Index n_q, Index n_kv) const;
+  /// Whether the visible keys of every row lie side by side, so that visibleRange() says everything.
+  [[nodiscard]] bool isIntervals() const;
   /// 1 = visible, [n_q, n_kv].
   [[nodiscard]] ByteMatrix matrix(Index n_q, Index n_kv) const;
   /// Some rows of matrix(): [queries.size(), n_kv].

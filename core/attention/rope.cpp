@@ -44,6 +44,15 @@ void applyRope(const PositionEncoding& encoding, Eigen::Ref<MatrixOf<T>> head, I
   RopeTable<T>(encoding, head.rows(), head.cols(), start).apply(head);
 }
 
+template <typename T>
+Heads<T> rotated(const PositionEncoding& encoding, Heads<T> heads, Index start) {
+  const RopeTable<T> table(encoding, heads.rows(), heads.cols(), start);
+  for (Index head = 0; head < heads.size(); ++head) table.apply(heads[head]);
+  return heads;
+}
+
+template Heads<float> rotated(const PositionEncoding&, Heads<float>, Index);
+template Heads<double> rotated(const PositionEncoding&, Heads<double>, Index);
 template class RopeTable<float>;
 template class RopeTable<double>;
 template void applyRope<float>(const PositionEncoding&, Eigen::Ref<Matrix>, Index);

@@ -1,6 +1,7 @@
 #pragma once
 // Rotary positions with their sines and cosines made once for all heads.
 
+#include "core/attention/heads.h"
 #include "core/attention/positions.h"
 #include "core/tensor/matrix.h"
 
@@ -21,5 +22,13 @@ class RopeTable {
   MatrixOf<T> m_cos;  ///< [n, rotary_dim / 2]
   MatrixOf<T> m_sin;
 };
+
+[[nodiscard]] inline bool isRope(PositionKind kind) {
+  return kind == PositionKind::RopeHalf || kind == PositionKind::RopeInterleaved;
+}
+
+/// Every head turned; row r stands at position start + r.
+template <typename T>
+[[nodiscard]] Heads<T> rotated(const PositionEncoding& encoding, Heads<T> heads, Index start);
 
 }  // namespace headwise

@@ -32,26 +32,40 @@ ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParameters
                         const AttentionInput<T>& input, IndexRange heads, IndexRange queries)
     : m_config(config), m_input(input), m_heads(heads), m_queries(queries), m_n_kv(input.x_k.rows()) {
   const Index n_q = input.x_q.rows();
-  if (!config.mask.empty()) {
-    m_visible = config.mask.rows(queries, n_q, m_n_kv);
-    for (Index r = 0; r < m_visible.rows(); ++r) m_visible_keys.push_back(firstToLast(m_visible, r));
-  }
-  for (Index head = heads.begin; head < heads.end; ++head)
+  if (!config.mask.isIntervals()) m_visible = config.mask.rows(queries, n_q, m_n_kv);
+  for (Index r = 0; r < queries.size(); ++r)
+    m_visible_keys.push_back(m_visible.size() > 0 ? firstToLast(m_visible, r)
+                                                  : config.mask.visibleRange(queries.begin + r, n_q, m_n_kv));
+  const bool relative = config.positions.kind == PositionKind::Alibi || config.positions.kind == PositionKind::T5;
+  for (Index head = heads.begin; relative && head < heads.end; ++head)
     m_relative.emplace_back(config.positions, head, config.n_heads, n_q, m_n_kv, parameters.rel_bias);
+  m_plain = m_visible.size() == 0 && !relative && input.head_bias.empty() && !config.logit_softcap && factor() > 0 &&
+            convention() != FullyMaskedRow::Uniform;
+}
+
+template <typename T>
+std::optional<IndexRange> ScoreRule<T>::plainKeys(Index query) const {
+  return m_plain ? std::optional(visibleKeys(query)) : std::nullopt;
 }
 
 template <typename T>
 IndexRange ScoreRule<T>::visibleKeys(Index query) const {
-  // With -1e9 a masked key is still looked at: a row that sees nothing spreads over all of them.
-  if (m_visible.size() == 0 || convention() == FullyMaskedRow::Uniform) return {0, m_n_kv};
   return m_visible_keys[static_cast<std::size_t>(query - m_queries.begin)];
+}
+
+template <typename T>
+IndexRange ScoreRule<T>::filledKeys(Index query) const {
+  const IndexRange keys = visibleKeys(query);
+  const bool whole_row =
+      convention() == FullyMaskedRow::Uniform || (convention() == FullyMaskedRow::NaN && keys.size() == 0);
+  return whole_row ? IndexRange{0, m_n_kv} : keys;
 }
 
 template <typename T>
 IndexRange ScoreRule<T>::keysOf(IndexRange queries) const {
   IndexRange all{m_n_kv, 0};
   for (Index query = queries.begin; query < queries.end; ++query) {
-    const IndexRange one = visibleKeys(query);
+    const IndexRange one = filledKeys(query);
     if (one.size() == 0) continue;
     all = {std::min(all.begin, one.begin), std::max(all.end, one.end)};
   }
@@ -68,8 +82,10 @@ bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* row)
   }
   if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, cells);
   if (!m_input.head_bias.empty()) addRow(m_input.head_bias[static_cast<std::size_t>(head_index)], query, keys, cells);
-  const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index - m_heads.begin)];
-  if (!relative.empty()) cells += relative.row(query).segment(keys.begin, keys.size()).array();
+  if (!m_relative.empty()) {
+    const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index - m_heads.begin)];
+    cells += relative.row(query).segment(keys.begin, keys.size()).array();
+  }
   if (m_config.temperature != 1.0) cells /= static_cast<T>(m_config.temperature);
   const bool uniform = convention() == FullyMaskedRow::Uniform;
   return fillMasked(head_index, query, keys, row, uniform ? T(-1e9) : -std::numeric_limits<T>::infinity());
@@ -82,19 +98,16 @@ bool ScoreRule<T>::hideProducts(Index head_index, Index query, IndexRange keys, 
 
 template <typename T>
 bool ScoreRule<T>::fillMasked(Index head_index, Index query, IndexRange keys, T* row, T fill) const {
+  const IndexRange range = visibleKeys(query);
+  const std::uint8_t* visible = m_visible.size() > 0 ? m_visible.row(query - m_queries.begin).data() : nullptr;
+  const T* bias =
+      m_input.head_bias.empty() ? nullptr : m_input.head_bias[static_cast<std::size_t>(head_index)].row(query).data();
   Index masked = 0;
-  const auto hide = [&](Index i, bool hidden) {
-    row[i] = hidden ? fill : row[i];
+  for (Index key = keys.begin; key < keys.end; ++key) {
+    const bool hidden = (visible ? visible[key] == 0 : !range.contains(key)) ||
+                        (bias && bias[key] == -std::numeric_limits<T>::infinity());
+    row[key - keys.begin] = hidden ? fill : row[key - keys.begin];
     masked += hidden ? 1 : 0;
-  };
-  if (!m_input.head_bias.empty()) {
-    const auto bias = m_input.head_bias[static_cast<std::size_t>(head_index)].row(query);
-    for (Index i = 0; i < keys.size(); ++i)
-      hide(i, bias[keys.begin + i] == -std::numeric_limits<T>::infinity() ||
-                  (m_visible.size() != 0 && m_visible(query - m_queries.begin, keys.begin + i) == 0));
-  } else if (m_visible.size() != 0) {
-    const std::uint8_t* visible = m_visible.row(query - m_queries.begin).data() + keys.begin;
-    for (Index i = 0; i < keys.size(); ++i) hide(i, visible[i] == 0);
   }
   return masked < keys.size();
 }

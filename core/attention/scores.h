@@ -2,6 +2,7 @@
 // From raw products q.k to what enters the softmax.
 
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/attention/attend.h"
@@ -22,6 +23,12 @@ class ScoreRule {
   /// the pattern.
   [[nodiscard]] IndexRange keysOf(IndexRange queries) const;
 
+  /// The keys that `query` sees, where they lie side by side and nothing is added to their scores, so that these are
+  /// factor() * q.k there; nothing where it is not as simple as that.
+  [[nodiscard]] std::optional<IndexRange> plainKeys(Index query) const;
+  /// What q.k is multiplied with in a plain row.
+  [[nodiscard]] double factor() const { return m_config.scale.factor(m_config.headDim()) / m_config.temperature; }
+
   /// Turns raw products of one row and keys.size() keys into scores, in place. False if every cell is masked.
   bool apply(Index head_index, Index query, IndexRange keys, T* row) const;
 
@@ -29,18 +36,23 @@ class ScoreRule {
   bool hideProducts(Index head_index, Index query, IndexRange keys, T* row) const;
 
   [[nodiscard]] FullyMaskedRow convention() const { return m_config.fully_masked_row; }
+  [[nodiscard]] Index kvHeadOf(Index head_index) const { return m_config.kvHeadOf(head_index); }
 
  private:
   [[nodiscard]] bool fillMasked(Index head_index, Index query, IndexRange keys, T* row, T fill) const;
   [[nodiscard]] IndexRange visibleKeys(Index query) const;
+  /// The keys where a row of the pattern may be other than 0, by its mask or by what becomes of a row that sees
+  /// nothing.
+  [[nodiscard]] IndexRange filledKeys(Index query) const;
 
   const AttentionConfig& m_config;
   const AttentionInput<T>& m_input;
   IndexRange m_heads;
   IndexRange m_queries;
   Index m_n_kv;
-  ByteMatrix m_visible;                     ///< [m_queries.size(), n_kv]; empty when nothing is masked
-  std::vector<IndexRange> m_visible_keys;   ///< a row's first to last visible key; empty when nothing is masked
+  bool m_plain;                             ///< scores are factor() * q.k, and visible keys lie side by side
+  ByteMatrix m_visible;                     ///< [m_queries.size(), n_kv]; empty where visible keys lie side by side
+  std::vector<IndexRange> m_visible_keys;   ///< a row's first to last visible key
   std::vector<RelativeBias<T>> m_relative;  ///< m_heads.size()
 };
 

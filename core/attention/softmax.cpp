@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/attention/cpu/kernels.h"
-
 namespace headwise {
 namespace {
 
@@ -28,16 +26,17 @@ double sum(const Row<T>& row) {
   return total;
 }
 
-float largest(const Row<float>& row) { return cpu::kernels().largest(row.data(), row.size()); }
-double largest(const Row<double>& row) {
-  return row.size() > 0 ? row.maxCoeff<Eigen::PropagateNaN>() : -kInfinity<double>;
+/// The largest cell, NaN if one is NaN, -infinity for none.
+template <typename T>
+T largest(const Row<T>& row) {
+  return row.size() > 0 ? row.template maxCoeff<Eigen::PropagateNaN>() : -kInfinity<T>;
 }
 
 /// row = exp(row - shift), 0 below the smallest normal number; returns the sum.
-double exponentials(Row<float>& row, float shift) { return cpu::kernels().exponentials(row.data(), row.size(), shift); }
-double exponentials(Row<double>& row, double shift) {
-  static const double least = std::log(std::numeric_limits<double>::min());
-  row = (row - shift).unaryExpr([](double x) { return x < least ? 0.0 : std::exp(x); });
+template <typename T>
+double exponentials(Row<T>& row, T shift) {
+  static const T least = std::log(std::numeric_limits<T>::min());
+  row = (row - shift).unaryExpr([](T x) { return x < least ? T(0) : std::exp(x); });
   return sum(row);
 }
 

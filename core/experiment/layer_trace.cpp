@@ -21,8 +21,9 @@ AttentionInput<T> castInput(const AttentionInput<double>& input) {
           castAll<T>(input.head_bias)};
 }
 
-template <typename T>
-std::span<const T> rowOf(const MatrixOf<T>& matrix, Index row) {
+/// [rows, cols], rows one after the other.
+template <typename Rows>
+std::span<const typename Rows::Scalar> rowOf(const Rows& matrix, Index row) {
   return {matrix.row(row).data(), static_cast<std::size_t>(matrix.cols())};
 }
 
@@ -108,7 +109,7 @@ class LayerTracer {
     MatrixOf<T> rows(m_config.n_heads, m_n_q);
     for (Index head = 0; head < rows.rows(); ++head)
       for (Index query = 0; query < m_n_q; ++query)
-        rows(head, query) = static_cast<T>(rowEntropy(rowOf(values.pattern[static_cast<std::size_t>(head)], query)));
+        rows(head, query) = static_cast<T>(rowEntropy(rowOf(values.pattern[head], query)));
     append("entropy", 1, true, rows);
   }
 

@@ -6,6 +6,7 @@
 #include "core/analysis/account.h"
 #include "core/analysis/job_finding.h"
 #include "core/analysis/summary.h"
+#include "core/attention/packed.h"
 #include "core/experiment/budget.h"
 #include "core/model/layer_lab.h"
 #include "core/tensor/error.h"
@@ -99,10 +100,13 @@ class Runner {
   }
 
   void takeParameters(AttentionMap& map) const {
-    if (previousParametersFit())
+    if (previousParametersFit()) {
       map.parameters = m_options.previous->maps.front().parameters;
-    else
+      map.packed = m_options.previous->maps.front().packed;
+    } else {
       map.parameters = makeParameters(m_experiment.parameters, m_experiment.attention).values;
+    }
+    if (!map.packed && m_experiment.precision == Precision::Float32) map.packed = packParameters(*map.parameters);
     if (m_experiment.parameters.kind != ParameterKind::Designed) return;
     for (const DesignedHead& head : designedHeads(m_experiment.attention))
       map.notes.push_back({jobName(head.job), head.available ? std::nullopt : std::optional(head.why_not)});
@@ -120,8 +124,12 @@ class Runner {
     input.x_q = vectors(*map.queries);
     input.x_k = m_experiment.cross_attention ? vectors(*map.keys) : input.x_q;
     input.x_v = input.x_k;
-    AttentionValues<T> values =
-        attend(map.config, *parameters, std::move(input), {m_options.stop, m_experiment.heads_off});
+    AttendOptions options;
+    options.stop = m_options.stop;
+    options.heads_off = m_experiment.heads_off;
+    options.packed = map.packed.get();
+    options.storage = m_options.storage;
+    AttentionValues<T> values = attend(map.config, *parameters, std::move(input), options);
     map.source = makeLayerSource<T>(map.config, std::move(parameters), std::move(values));
   }
 
@@ -130,7 +138,7 @@ class Runner {
       attendIn<float>(map, map.parameters);
     else
       attendIn<double>(map, std::make_shared<const AttentionParametersOf<double>>(map.parameters->cast<double>()));
-    m_trace->backend = backendInfo(m_experiment.precision);
+    m_trace->backend = backendInfo(m_experiment.attention.kind, m_experiment.precision);
   }
 
   void describe(AttentionMap& map) const {

@@ -17,6 +17,7 @@ struct RunOptions {
   TracePtr previous;                              ///< parameters and tokens are taken over where their inputs agree
   std::function<void(double fraction)> progress;  ///< 0..1; called from the running thread
   double budget_bytes = kDefaultTraceBudget;
+  BlockPool* storage = nullptr;  ///< for the patterns of Traces that follow one another; it may go before they do
 };
 
 /// Tokenizes, makes inputs and parameters, attends, describes the heads, attaches findings. Throws InputError (empty

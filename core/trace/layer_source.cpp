@@ -25,19 +25,34 @@ ByteMatrix visiblePairs(const Mask& mask, Index n_q, Index n_kv) {
 
 /// A hidden pair shows as masked where its weight is 0. Under the -1e9 and the NaN convention a fully masked row has
 /// other values, and those are what a person must see.
-template <typename T>
-Matrix displayPattern(const MatrixOf<T>& pattern, const ByteMatrix& visible) {
-  Matrix shown = pattern.template cast<float>();
-  for (Index i = 0; i < shown.size(); ++i)
-    if (visible.data()[i] == 0 && shown.data()[i] == 0.0F) shown.data()[i] = kMaskedCell;
+void markMasked(Eigen::Ref<Matrix> pattern, const Mask& mask, const ByteMatrix& visible) {
+  const auto mark = [&](Index query, IndexRange keys) {
+    for (Index key = keys.begin; key < keys.end; ++key)
+      if (pattern(query, key) == 0.0F && (visible.size() == 0 || visible(query, key) == 0))
+        pattern(query, key) = kMaskedCell;
+  };
+  for (Index query = 0; query < pattern.rows(); ++query) {
+    if (visible.size() > 0) {
+      mark(query, {0, pattern.cols()});
+    } else {
+      const IndexRange seen = mask.visibleRange(query, pattern.rows(), pattern.cols());
+      mark(query, {0, seen.begin});
+      mark(query, {seen.end, pattern.cols()});
+    }
+  }
+}
+
+/// The patterns as they are shown. Those of float32 stay where they are.
+HeadMatrices<float> displayPatterns(HeadMatrices<float> patterns) { return patterns; }
+HeadMatrices<float> displayPatterns(const HeadMatrices<double>& patterns) {
+  HeadMatrices<float> shown(patterns.size(), patterns.rows(), patterns.cols());
+  for (Index head = 0; head < patterns.size(); ++head) shown[head] = patterns[head].cast<float>();
   return shown;
 }
 
 template <typename T>
-double bytesOf(const std::vector<MatrixOf<T>>& matrices) {
-  double bytes = 0;
-  for (const auto& matrix : matrices) bytes += static_cast<double>(matrix.size()) * sizeof(T);
-  return bytes;
+double bytesOf(const Heads<T>& heads) {
+  return static_cast<double>(heads.together().size()) * sizeof(T);
 }
 
 template <typename T>
@@ -46,12 +61,13 @@ class LayerSource : public MapSource {
   LayerSource(AttentionConfig config, std::shared_ptr<const AttentionParametersOf<T>> parameters,
               AttentionValues<T> values)
       : m_config(std::move(config)), m_parameters(std::move(parameters)), m_values(std::move(values)) {
-    const ByteMatrix visible = visiblePairs(m_config.mask, m_values.input.x_q.rows(), m_values.input.x_k.rows());
-    for (MatrixOf<T>& pattern : m_values.pattern) {
-      m_shown.push_back(std::make_shared<const Matrix>(displayPattern(pattern, visible)));
-      pattern.resize(0, 0);
-    }
-    m_plain.resize(m_shown.size());
+    const Mask& mask = m_config.mask;
+    ByteMatrix visible;
+    if (!mask.isIntervals()) visible = visiblePairs(mask, m_values.input.x_q.rows(), m_values.input.x_k.rows());
+    m_shown = displayPatterns(std::move(m_values.pattern));
+    m_values.pattern = {};
+    for (Index head = 0; head < m_shown.size(); ++head) markMasked(m_shown[head], mask, visible);
+    m_plain.resize(static_cast<std::size_t>(m_shown.size()));
   }
 
   HookSet hooks() const override { return availableHooks(m_config, m_parameters->W_O.size() > 0); }
@@ -66,14 +82,14 @@ class LayerSource : public MapSource {
     const std::scoped_lock lock(m_mutex);
     const auto head = static_cast<std::size_t>(head_index);
     if (transform == PatternTransform{}) {
-      if (!m_plain[head]) m_plain[head] = serveMatrix(viewOf(m_shown[head]));
+      if (!m_plain[head]) m_plain[head] = serveMatrix(viewOf(head_index));
       return m_plain[head];
     }
     if (transform != m_transform) {
       m_transform = transform;
-      m_transformed.assign(m_shown.size(), nullptr);
+      m_transformed.assign(m_plain.size(), nullptr);
     }
-    if (!m_transformed[head]) m_transformed[head] = serveMatrix(transformed(*m_shown[head], transform));
+    if (!m_transformed[head]) m_transformed[head] = serveMatrix(transformed(m_shown[head_index], transform));
     return m_transformed[head];
   }
 
@@ -82,8 +98,7 @@ class LayerSource : public MapSource {
   }
 
   double bytes() const override {
-    double shown = 0;
-    for (const auto& matrix : m_shown) shown += static_cast<double>(matrix->size()) * sizeof(float);
+    const double shown = static_cast<double>(m_shown.size() * m_shown.rows() * m_shown.cols()) * sizeof(float);
     return shown + bytesOf(m_values.q) + bytesOf(m_values.k) + bytesOf(m_values.v) + bytesOf(m_values.q_rot) +
            bytesOf(m_values.k_rot) + bytesOf(m_values.z) +
            static_cast<double>((m_values.input.x_q.size() + m_values.input.x_k.size() + m_values.input.x_v.size() +
@@ -93,20 +108,19 @@ class LayerSource : public MapSource {
 
  private:
   Matrix patternRows(Index head_index, IndexRange rows) const {
-    const Matrix& shown = *m_shown[static_cast<std::size_t>(head_index)];
-    return shown.middleRows(rows.begin, rows.size()).unaryExpr([](float weight) {
+    return m_shown[head_index].middleRows(rows.begin, rows.size()).unaryExpr([](float weight) {
       return weight == kMaskedCell ? 0.0F : weight;
     });
   }
 
-  static MatrixView viewOf(const std::shared_ptr<const Matrix>& matrix) {
-    return {matrix->data(), matrix->rows(), matrix->cols(), matrix->cols(), matrix};
+  MatrixView viewOf(Index head_index) const {
+    return {m_shown[head_index].data(), m_shown.rows(), m_shown.cols(), m_shown.cols(), m_shown.owner()};
   }
 
   AttentionConfig m_config;
   std::shared_ptr<const AttentionParametersOf<T>> m_parameters;
   AttentionValues<T> m_values;
-  std::vector<std::shared_ptr<const Matrix>> m_shown;  ///< n_heads x [n_q, n_kv], masked cells kMaskedCell
+  HeadMatrices<float> m_shown;  ///< n_heads x [n_q, n_kv], masked cells kMaskedCell
 
   mutable std::mutex m_mutex;  ///< guards the servers below, which are made when first asked for
   mutable std::vector<std::shared_ptr<const TileServer>> m_plain;

@@ -32,6 +32,7 @@ struct AttentionMap {
   std::shared_ptr<const TokenSequence> keys;              ///< n_kv tokens; the same object for self-attention
   AttentionConfig config;                                 ///< resolved; what the layer really was
   std::shared_ptr<const AttentionParameters> parameters;  ///< null for a dump
+  std::shared_ptr<const PackedParameters> packed;         ///< the same for attend(); null where it needs none
   std::shared_ptr<const MapSource> source;
   std::vector<HeadSummary> heads;  ///< n_heads
   std::vector<HeadNote> notes;     ///< n_heads for designed parameters, else empty

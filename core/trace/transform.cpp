@@ -35,7 +35,7 @@ double largestWeight(const Eigen::Ref<const RowVectorOf<float>>& row) {
 
 }  // namespace
 
-Matrix transformed(const Matrix& pattern, const PatternTransform& transform) {
+Matrix transformed(const Eigen::Ref<const Matrix>& pattern, const PatternTransform& transform) {
   Matrix cells = pattern;
   leaveOut(cells, transform.left_out_keys);
   for (Index i = 0; i < cells.rows(); ++i) {

@@ -2805,6 +2805,14 @@
         <source>%1 holds no text. Choose a file with at least one word in it.</source>
         <translation>%1 中没有文字。请选择至少含一个词的文件。</translation>
     </message>
+    <message>
+        <source>HEADWISE_ISA asks for %1, but on this processor it may be %2. Choose one of these, or unset it.</source>
+        <translation>HEADWISE_ISA 要求 %1，但在此处理器上只能是 %2。请从中选择，或取消设置该变量。</translation>
+    </message>
+    <message>
+        <source>--shape should be TOKENSxD_MODELxHEADS, as in 512x512x8, but it is %1.</source>
+        <translation>--shape 应为“词元数x d_model x 头数”，例如 512x512x8，但给出的是 %1。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>

@@ -95,6 +95,7 @@ RunOptions LiveLane::optionsFor(const std::stop_source& stop) {
   RunOptions options;
   options.stop = stop.get_token();
   options.previous = m_previous;
+  options.storage = &m_storage;
   options.progress = [this, throttle = Throttle(kProgressInterval)](double fraction) mutable {
     if (throttle.passes()) m_inbox.post([this, fraction] { m_handlers.progressed(fraction); });
   };

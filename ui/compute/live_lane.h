@@ -6,10 +6,14 @@
 #include <mutex>
 #include <thread>
 
+#include "core/tensor/block_pool.h"
 #include "ui/compute/compute_service.h"
 #include "ui/compute/inbox.h"
 
 namespace headwise::ui {
+
+/// Memory of replaced Traces that is kept for the next: two of 8 heads and 1,024 tokens.
+inline constexpr std::size_t kIdleStorage = std::size_t{64} << 20U;
 
 /// request(), stop() and the handlers: on the owner's thread only.
 class LiveLane {
@@ -52,6 +56,7 @@ class LiveLane {
   bool m_running = false;
   bool m_overtaken = false;  ///< the outcome of that run is not wanted any more
   TracePtr m_previous;       ///< only the lane's thread touches it
+  BlockPool m_storage{kIdleStorage};
 
   std::jthread m_thread;  ///< last: starts when everything else is there
 };

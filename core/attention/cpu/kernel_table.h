@@ -1,29 +1,43 @@
 #pragma once
 // The float32 inner loops of attention, compiled once for every instruction set; the widest that the processor has is
-// chosen at run time. The float64 path uses none of them: it is what they are checked against.
+// chosen at run time. The reference path uses none of them: it is what they are checked against.
 
 #include <cstddef>
 
 namespace headwise::cpu {
 
+/// Strides count floats.
 struct Kernels {
-  const char* instruction_set;  ///< "SSE2", "AVX2", "AVX-512", ...
+  const char* name;             ///< in HEADWISE_ISA: "baseline", "avx2", "avx512"
+  const char* instruction_set;  ///< as people write it: "SSE2", "AVX2", "AVX-512", ...
 
   /// Columns of a panel, the unit in which the right factor of a product is laid out: panel[p * columns + j] is B(p,
-  /// j).
+  /// j). Also what rows for softmax() are padded to.
   std::ptrdiff_t panel_columns;
 
-  /// C[m, columns] = A[m, k] * panel, or C += when `add`; columns <= panel_columns. Strides count floats. Each sum runs
-  /// over k in order, so a row's result does not depend on the rows beside it.
+  /// C[m, columns] = A[m, k] * panel, or C += when `add`; columns <= panel_columns. The sums begin with the
+  /// panel_columns values of `start`, which is the same for every row, or with 0 where it is null. Each sum runs over k
+  /// in order, so a row's result does not depend on the rows beside it.
   void (*multiply)(const float* a, std::ptrdiff_t a_stride, std::ptrdiff_t m, const float* panel, std::ptrdiff_t k,
-                   float* c, std::ptrdiff_t c_stride, std::ptrdiff_t columns, bool add);
+                   const float* start, float* c, std::ptrdiff_t c_stride, std::ptrdiff_t columns, bool add);
 
-  /// The largest of n values, or NaN if one is NaN; -infinity for none.
-  float (*largest)(const float* row, std::ptrdiff_t n);
+  /// The softmax of factor * x / log2(e) for n values, not yet divided by their sum: row = 2^(factor * (x - largest));
+  /// factor > 0. What is below 2^-125.5, and so hardly a normal number, becomes 0. Cells behind the n, up to a multiple
+  /// of panel_columns, may be written. Returns the sum, added in blocks and then in double: NaN if any value is NaN, or
+  /// the largest is infinite; the row is worthless then.
+  double (*softmax)(float* row, std::ptrdiff_t n, float factor, float* largest);
 
-  /// row = exp(row - shift) for n values that are not above shift; those below the smallest normal number become 0.
-  /// Returns their sum, added in blocks and then in double.
-  double (*exponentials)(float* row, std::ptrdiff_t n, float shift);
+  /// to = factor * from for n values. `past_caches`: written around the caches, for what is not read soon; whoever
+  /// asked for it calls finishWrites() before another thread reads.
+  void (*scale)(const float* from, std::ptrdiff_t n, float factor, float* to, bool past_caches);
+  void (*finishWrites)();
+
+  /// to[p, j] = from[j, p] for depth x columns values.
+  void (*transpose)(const float* from, std::ptrdiff_t from_stride, float* to, std::ptrdiff_t to_stride,
+                    std::ptrdiff_t depth, std::ptrdiff_t columns);
+
+  /// Keeps the multiply-add units as busy as they can be, for benchmarks: returns the floating point operations done.
+  double (*multiplyAdds)(std::ptrdiff_t rounds);
 };
 
 }  // namespace headwise::cpu

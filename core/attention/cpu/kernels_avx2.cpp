@@ -4,4 +4,4 @@
 #include "core/attention/cpu/instruction_sets.h"
 #include "core/attention/cpu/kernel_loops.inc"
 
-const headwise::cpu::Kernels headwise::cpu::kAvx2 = makeKernels("AVX2");
+const headwise::cpu::Kernels headwise::cpu::kAvx2 = makeKernels("avx2", "AVX2");

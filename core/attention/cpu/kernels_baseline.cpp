@@ -1,6 +1,6 @@
 // For every processor of the architecture that this was compiled for.
 #define HEADWISE_LANES 4
-#define HEADWISE_TILE_ROWS 4
+#define HEADWISE_TILE_ROWS 6
 #include "core/attention/cpu/instruction_sets.h"
 #include "core/attention/cpu/kernel_loops.inc"
 
@@ -12,4 +12,4 @@ constexpr const char* kName = "NEON";
 constexpr const char* kName = "scalar";
 #endif
 
-const headwise::cpu::Kernels headwise::cpu::kBaseline = makeKernels(kName);
+const headwise::cpu::Kernels headwise::cpu::kBaseline = makeKernels("baseline", kName);

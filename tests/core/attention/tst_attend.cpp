@@ -55,7 +55,7 @@ void checkRowsAndIdentity(const Layer<T>& layer) {
   const ByteMatrix visible = layer.config.mask.matrix(layer.input.x_q.rows(), layer.input.x_k.rows());
   MatrixF64 sum = MatrixF64::Zero(values.out.rows(), values.out.cols());
   for (Index head = 0; head < layer.config.n_heads; ++head) {
-    const MatrixOf<T>& pattern = values.pattern[static_cast<std::size_t>(head)];
+    const auto pattern = values.pattern[head];
     QVERIFY(distance(pattern.template cast<double>().rowwise().sum(), VectorOf<double>::Ones(pattern.rows())) < 1e-6);
     for (Index i = 0; i < pattern.size(); ++i) QVERIFY(visible.data()[i] != 0 || pattern.data()[i] == 0);
     sum += layer.hook(Hook::result, values, head).template cast<double>();
@@ -72,7 +72,7 @@ double patternFromScores(const Layer<T>& layer) {
   for (Index head = 0; head < layer.config.n_heads; ++head) {
     MatrixF64 scores = layer.hook(Hook::scores, values, head).template cast<double>();
     scores.colwise() -= values.log_sum_exp.row(head).transpose().template cast<double>();
-    worst = std::max(worst, distance(scores.array().exp().matrix(), values.pattern[static_cast<std::size_t>(head)]));
+    worst = std::max(worst, distance(scores.array().exp().matrix(), values.pattern[head]));
   }
   return worst;
 }
@@ -129,7 +129,7 @@ class TestAttend : public QObject {
         const Layer<float> layer = randomLayer<float>(config, n_q, n_kv, ++seed);
         const AttentionValues<float> values = layer.attend();
         const AttentionValues<double> exact = test::castLayer<double>(layer).attend();
-        for (std::size_t head = 0; head < values.pattern.size(); ++head)
+        for (Index head = 0; head < values.pattern.size(); ++head)
           QVERIFY(distance(values.pattern[head], exact.pattern[head]) < 1e-5);
         QVERIFY(distance(values.out, exact.out) < 1e-4);
         QVERIFY(values.fully_masked_rows == exact.fully_masked_rows);
@@ -169,7 +169,7 @@ class TestAttend : public QObject {
       for (Matrix* x : {&prefix.input.x_q, &prefix.input.x_k, &prefix.input.x_v}) *x = x->topRows(37).eval();
       const auto values = all.attend();
       const auto shorter = prefix.attend();
-      for (std::size_t head = 0; head < values.pattern.size(); ++head)
+      for (Index head = 0; head < values.pattern.size(); ++head)
         QVERIFY(distance(shorter.pattern[head], values.pattern[head].topLeftCorner(37, 37)) < 1e-6);
       QVERIFY(distance(shorter.out, values.out.topRows(37)) < 1e-5);
     }
@@ -343,7 +343,8 @@ class TestAttend : public QObject {
       Layer<float> layer = randomLayer<float>(withMask(plainConfig(12, 3), CausalRule{}), 9, 9);
       layer.input.x_q *= size;
       const auto values = layer.attend();
-      for (const Matrix& pattern : values.pattern) {
+      for (Index head = 0; head < values.pattern.size(); ++head) {
+        const auto pattern = values.pattern[head];
         QVERIFY(pattern.allFinite());
         QVERIFY(distance(pattern.cast<double>().rowwise().sum(), VectorOf<double>::Ones(9)) < 1e-6);
       }
@@ -356,7 +357,7 @@ class TestAttend : public QObject {
     const auto values = layer.attend();
     for (Index head = 0; head < 3; ++head)
       for (Index i = 0; i < 9; ++i) {
-        const double sum = values.pattern[static_cast<std::size_t>(head)].row(i).cast<double>().sum();
+        const double sum = values.pattern[head].row(i).cast<double>().sum();
         QVERIFY(std::isnan(sum) || std::abs(sum - 1) < 1e-6 || values.log_sum_exp(head, i) == -kInfinity);
       }
   }
@@ -402,9 +403,9 @@ class TestAttend : public QObject {
     const auto values = layer.attend();
     Index count = values.input.x_q.size() + values.input.x_k.size() + values.input.x_v.size() +
                   values.log_sum_exp.size() + values.out.size();
-    for (const auto* heads :
-         {&values.q, &values.k, &values.v, &values.q_rot, &values.k_rot, &values.pattern, &values.z})
-      for (const MatrixF64& head : *heads) count += head.size();
+    for (const auto* heads : {&values.q, &values.k, &values.v, &values.q_rot, &values.k_rot, &values.z})
+      count += heads->together().size();
+    count += values.pattern.size() * values.pattern.rows() * values.pattern.cols();
     QCOMPARE(attendBytes(config, 5, 9, sizeof(double)), static_cast<double>(count) * sizeof(double));
   }
 };

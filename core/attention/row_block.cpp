@@ -1,0 +1,162 @@
+#include "core/attention/row_block.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "core/attention/softmax.h"
+#include "core/attention/weighted_values.h"
+
+namespace headwise::cpu {
+namespace {
+
+constexpr float kLog2E = 1.44269504088896341F;
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// From this size on the pattern is written around the caches: it would push out everything else.
+constexpr double kPastCaches = 24.0 * (1 << 20);
+
+/// Whole panels around `keys`, so that every product is a whole tile.
+IndexRange wholePanels(IndexRange keys, Index width) {
+  return {keys.begin / width * width, (keys.end + width - 1) / width * width};
+}
+
+/// Room for the scores of one block; each thread keeps its own.
+float* scratch(Index size) {
+  thread_local AlignedFloats floats;
+  if (floats.size() < size) floats = AlignedFloats(size);
+  return floats.data();
+}
+
+}  // namespace
+
+RowBlock::RowBlock(const Kernels& kernels, const ScoreRule<float>& rule, AttentionValues<float>& values,
+                   const KeysAndValues& keys_and_values, Index head, IndexRange queries)
+    : m_kernels(kernels),
+      m_rule(rule),
+      m_values(values),
+      m_keys_and_values(keys_and_values),
+      m_head(head),
+      m_queries(queries),
+      m_keys(wholePanels(rule.keysOf(queries), kernels.panel_columns)),
+      m_factor(static_cast<float>(rule.factor()) * kLog2E),
+      // A panel more: softmax() may write behind a row. An odd number of them keeps rows off the same cache sets.
+      m_stride((m_keys.size() / kernels.panel_columns + 1) / 2 * 2 * kernels.panel_columns + kernels.panel_columns),
+      m_scores(scratch(m_stride * queries.size())) {
+  assert(queries.size() <= kMostRows);
+}
+
+void RowBlock::run(bool with_values, std::uint8_t* unseen) {
+  multiplyKeys(m_queries);
+  for (Index query = m_queries.begin; query < m_queries.end; ++query) unseen[query] = normalise(query) ? 0 : 1;
+  divideLater();
+  if (with_values)
+    multiplyValues();
+  else
+    m_values.z[m_head].middleRows(m_queries.begin, m_queries.size()).setZero();
+  if (!m_values.pattern.empty()) keepPattern();
+}
+
+float* RowBlock::scoresOf(Index query) { return m_scores + (query - m_queries.begin) * m_stride; }
+
+void RowBlock::multiplyKeys(IndexRange queries) {
+  const Heads<float>& q = m_values.q_rot.empty() ? m_values.q : m_values.q_rot;
+  const auto head = std::as_const(q)[m_head];
+  const Index width = m_kernels.panel_columns;
+  for (Index key = m_keys.begin; key < m_keys.end; key += width) {
+    const Index columns =
+        keyCount() - key > width / 2 ? width : width / 2;  // whole vectors, behind the last key as well
+    m_kernels.multiply(head.row(queries.begin).data(), head.outerStride(), queries.size(),
+                       m_keys_and_values.keys.panel(key / width), head.cols(), nullptr,
+                       scoresOf(queries.begin) + key - m_keys.begin, m_stride, columns, false);
+  }
+}
+
+bool RowBlock::normalise(Index query) {
+  const auto keys = m_rule.plainKeys(query);
+  return keys ? normalisePlain(query, *keys) : normaliseAny(query);
+}
+
+bool RowBlock::normalisePlain(Index query, IndexRange keys) {
+  if (keys.size() == 0) return normaliseSlowly(query);
+  float* row = scoresOf(query);
+  float largest = 0;
+  const double sum = m_kernels.softmax(row + keys.begin - m_keys.begin, keys.size(), m_factor, &largest);
+  if (!std::isfinite(sum)) return normaliseSlowly(query);
+  std::fill(row, row + keys.begin - m_keys.begin, 0.0F);
+  std::fill(row + keys.end - m_keys.begin, row + m_keys.size(), 0.0F);
+  finish(query, sum, m_rule.factor() * largest);
+  return true;
+}
+
+bool RowBlock::normaliseAny(Index query) {
+  float* row = scoresOf(query);
+  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
+  if (!m_rule.apply(m_head, query, keys, row)) return normaliseSlowly(query);
+  float largest = 0;
+  const double sum = m_kernels.softmax(row, keys.size(), kLog2E, &largest);
+  if (!std::isfinite(sum)) return normaliseSlowly(query);
+  std::fill(row + keys.size(), row + m_keys.size(), 0.0F);
+  finish(query, sum, largest);
+  return true;
+}
+
+void RowBlock::finish(Index query, double sum, double largest_score) {
+  m_sum[query - m_queries.begin] = static_cast<float>(sum);
+  m_values.log_sum_exp(m_head, query) = static_cast<float>(largest_score);
+}
+
+/// What all rows need after normalise(), in vectors.
+void RowBlock::divideLater() {
+  const auto sums = m_sum.head(m_queries.size());
+  m_inverse.head(m_queries.size()) = sums.inverse();
+  m_values.log_sum_exp.row(m_head).segment(m_queries.begin, m_queries.size()).array() += sums.log();
+}
+
+/// Rows without a visible key, and those with a score that is NaN or infinite: from the products again, as the
+/// reference does it.
+bool RowBlock::normaliseSlowly(Index query) {
+  multiplyKeys({query, query + 1});
+  float* row = scoresOf(query);
+  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
+  const bool seen = m_rule.apply(m_head, query, keys, row);
+  const float log_sum_exp = softmaxRow(row, keys.size());
+  if (log_sum_exp == -kInfinity) fillUnseenRow(row, keys.size(), m_rule.convention());
+  std::fill(row + keys.size(), row + m_keys.size(), 0.0F);
+  finish(query, 1, log_sum_exp);
+  return seen;
+}
+
+void RowBlock::multiplyValues() {
+  auto z = m_values.z[m_head].middleRows(m_queries.begin, m_queries.size());
+  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
+  const Panels& values = m_keys_and_values.values;
+  if (keys.size() == 0 || !m_keys_and_values.values_are_finite) {
+    z.setZero();
+    addWeighted(Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(m_scores, z.rows(), keys.size(),
+                                                                  Eigen::OuterStride<>(m_stride)),
+                std::as_const(m_values.v)[m_rule.kvHeadOf(m_head)].middleRows(keys.begin, keys.size()), z);
+  } else {
+    const LeftFactor weights{m_scores, m_stride, z.rows(), keys};
+    for (Index panel = 0; panel < values.count(); ++panel)
+      multiplyPanel(m_kernels, weights, values, panel, nullptr, z.data() + panel * m_kernels.panel_columns,
+                    z.outerStride());
+  }
+  for (Index r = 0; r < z.rows(); ++r) z.row(r) *= m_inverse[r];
+}
+
+void RowBlock::keepPattern() {
+  auto pattern = m_values.pattern[m_head];
+  const bool past_caches =
+      sizeof(float) * static_cast<double>(pattern.size()) * static_cast<double>(m_values.pattern.size()) >= kPastCaches;
+  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
+  for (Index query = m_queries.begin; query < m_queries.end; ++query) {
+    float* row = pattern.row(query).data();
+    std::fill(row, row + keys.begin, 0.0F);
+    m_kernels.scale(scoresOf(query), keys.size(), m_inverse[query - m_queries.begin], row + keys.begin, past_caches);
+    std::fill(row + keys.end, row + keyCount(), 0.0F);
+  }
+  if (past_caches) m_kernels.finishWrites();
+}
+
+}  // namespace headwise::cpu
