@@ -7,7 +7,7 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 
 build_tools=(g++ cmake ninja-build ccache)
 qt_packages=(qt6-base-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n
-             libqt6svg6-dev libqt6opengl6-dev)
+             qt6-svg-dev libqt6opengl6-dev)
 libraries=(libqcustomplot-dev libeigen3-dev nlohmann-json3-dev libicu-dev libcli11-dev)
 runtime=(fonts-inter fonts-noto-cjk qt6-wayland)
 app_packages=("${build_tools[@]}" "${qt_packages[@]}" "${libraries[@]}" "${runtime[@]}")
@@ -64,6 +64,9 @@ ensure_packages() {
   [ "$yes" = 1 ] || ask_to_install "$prefix" "${absent[@]}"
   $prefix apt-get update
   $prefix env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${absent[@]}"
+  # A name that apt resolves to another package would be missing, and asked for, every time.
+  mapfile -t absent < <(missing "$@")
+  [ "${#absent[@]}" -eq 0 ] || die "Installed, but not found under these names: ${absent[*]}"
 }
 
 ask_to_install() {
