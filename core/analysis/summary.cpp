@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "core/analysis/labels.h"
+#include "core/attention/parallel.h"
 #include "core/tensor/cell.h"
 #include "core/tensor/error.h"
 
@@ -13,6 +14,8 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr Index kValuesAtOnce = Index{1} << 16U;  // of a hook: enough to be quick, little enough to stop soon
+
+constexpr double kOperationsACell = 20;  // of summarizeHead(), most of them for the entropy's logarithm
 
 Index rowsAtOnce(Index width) { return std::max<Index>(1, kValuesAtOnce / std::max<Index>(1, width)); }
 
@@ -72,18 +75,26 @@ HeadSummary summarizeHead(const AttentionMap& map, Index head, LabelScorer& labe
   return summary;
 }
 
+/// Threads for an analysis that does so much for every cell of every head.
+int threadsFor(const AttentionMap& map, double operations_a_cell) {
+  const double cells =
+      static_cast<double>(map.n_heads) * static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
+  return worthThreads(cells * operations_a_cell) ? threadCount() : 1;
+}
+
 /// |result| of every head at every token, [n_heads, n_q].
 MatrixF64 resultNorms(const AttentionMap& map, const std::stop_token& stop) {
   const Index step = rowsAtOnce(map.config.d_model);
   MatrixF64 norms(map.n_heads, map.queryCount());
-  for (Index head = 0; head < map.n_heads; ++head) {
+  const double products = static_cast<double>(map.config.valueDim() * map.config.d_model);
+  parallelFor(map.n_heads, threadsFor(map, products / static_cast<double>(map.keyCount())), stop, [&](Index head) {
     for (Index begin = 0; begin < map.queryCount(); begin += step) {
       stopIfAsked(stop);
       const IndexRange rows{begin, std::min(begin + step, map.queryCount())};
       const Matrix result = map.source->hook(Hook::result, head, rows);
       norms.row(head).segment(begin, rows.size()) = result.rowwise().stableNorm().cast<double>().transpose();
     }
-  }
+  });
   return norms;
 }
 
@@ -140,13 +151,20 @@ double rowDistance(std::span<const float> row, Index query) {
 }
 
 void summarizeHeads(AttentionMap& map, const std::stop_token& stop) {
-  LabelScorer labels(*map.queries, *map.keys, map.keys == map.queries);
-  map.heads.clear();
-  for (Index head = 0; head < map.n_heads; ++head) {
-    labels.reset();
-    map.heads.push_back(summarizeHead(map, head, labels, stop));
-    map.heads.back().output_share = std::numeric_limits<float>::quiet_NaN();
-  }
+  const LabelScorer labels(*map.queries, *map.keys, map.keys == map.queries);
+  map.heads.assign(static_cast<std::size_t>(map.n_heads), {});
+  const int threads = threadsFor(map, kOperationsACell);
+  // A scorer knows where every word stands again, so that it is copied for some heads rather than for each.
+  const Index group = (map.n_heads + 2 * threads - 1) / (2 * threads);
+  parallelFor((map.n_heads + group - 1) / group, threads, stop, [&](Index index) {
+    LabelScorer own = labels;
+    for (Index head = index * group; head < std::min((index + 1) * group, map.n_heads); ++head) {
+      own.reset();
+      HeadSummary& summary = map.heads[static_cast<std::size_t>(head)];
+      summary = summarizeHead(map, head, own, stop);
+      summary.output_share = std::numeric_limits<float>::quiet_NaN();
+    }
+  });
   if (map.has(Hook::result)) fillShares(map, stop);
 }
 
