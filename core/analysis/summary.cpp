@@ -155,7 +155,8 @@ void summarizeHeads(AttentionMap& map, const std::stop_token& stop) {
   map.heads.assign(static_cast<std::size_t>(map.n_heads), {});
   const int threads = threadsFor(map, kOperationsACell);
   // A scorer knows where every word stands again, so that it is copied for some heads rather than for each.
-  const Index group = (map.n_heads + 2 * threads - 1) / (2 * threads);
+  const Index groups = std::min<Index>(map.n_heads, Index{2} * threads);
+  const Index group = (map.n_heads + groups - 1) / groups;
   parallelFor((map.n_heads + group - 1) / group, threads, stop, [&](Index index) {
     LabelScorer own = labels;
     for (Index head = index * group; head < std::min((index + 1) * group, map.n_heads); ++head) {
