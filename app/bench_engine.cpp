@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <limits>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 

@@ -17,6 +17,7 @@ std::string negativeOrNothing(const std::string& value) {
 
 void checkNumbers(CLI::App& program) {
   for (CLI::App* command : program.get_subcommands({})) {
+    checkNumbers(*command);  // bench has commands of its own
     for (CLI::Option* option : command->get_options()) {
       const std::string type = option->get_type_name();
       const bool natural = type.starts_with("UINT");

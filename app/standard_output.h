@@ -1,4 +1,5 @@
 #pragma once
+// Where a command's output goes: standard output, or a file.
 
 #include <functional>
 #include <string>

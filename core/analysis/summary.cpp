@@ -15,7 +15,7 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr Index kValuesAtOnce = Index{1} << 16U;  // of a hook: enough to be quick, little enough to stop soon
 
-constexpr double kOperationsACell = 20;  // of summarizeHead(), most of them for the entropy's logarithm
+constexpr double kOperationsAPair = 20;  // of summarizeHead(), most of them for the entropy's logarithm
 
 Index rowsAtOnce(Index width) { return std::max<Index>(1, kValuesAtOnce / std::max<Index>(1, width)); }
 
@@ -75,19 +75,18 @@ HeadSummary summarizeHead(const AttentionMap& map, Index head, LabelScorer& labe
   return summary;
 }
 
-/// Threads for an analysis that does so much for every cell of every head.
-int threadsFor(const AttentionMap& map, double operations_a_cell) {
-  const double cells =
-      static_cast<double>(map.n_heads) * static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
-  return worthThreads(cells * operations_a_cell) ? threadCount() : 1;
+int threadsFor(double operations) { return worthThreads(operations) ? threadCount() : 1; }
+
+double pairCount(const AttentionMap& map) {
+  return static_cast<double>(map.n_heads) * static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
 }
 
 /// |result| of every head at every token, [n_heads, n_q].
 MatrixF64 resultNorms(const AttentionMap& map, const std::stop_token& stop) {
   const Index step = rowsAtOnce(map.config.d_model);
   MatrixF64 norms(map.n_heads, map.queryCount());
-  const double products = static_cast<double>(map.config.valueDim() * map.config.d_model);
-  parallelFor(map.n_heads, threadsFor(map, products / static_cast<double>(map.keyCount())), stop, [&](Index head) {
+  const double products = static_cast<double>(norms.size() * map.config.valueDim() * map.config.d_model);
+  parallelFor(map.n_heads, threadsFor(products), stop, [&](Index head) {
     for (Index begin = 0; begin < map.queryCount(); begin += step) {
       stopIfAsked(stop);
       const IndexRange rows{begin, std::min(begin + step, map.queryCount())};
@@ -153,7 +152,7 @@ double rowDistance(std::span<const float> row, Index query) {
 void summarizeHeads(AttentionMap& map, const std::stop_token& stop) {
   const LabelScorer labels(*map.queries, *map.keys, map.keys == map.queries);
   map.heads.assign(static_cast<std::size_t>(map.n_heads), {});
-  const int threads = threadsFor(map, kOperationsACell);
+  const int threads = threadsFor(pairCount(map) * kOperationsAPair);
   // A scorer knows where every word stands again, so that it is copied for some heads rather than for each.
   const Index groups = std::min<Index>(map.n_heads, Index{2} * threads);
   const Index group = (map.n_heads + groups - 1) / groups;

@@ -54,6 +54,7 @@ class TestBench : public QObject {
 
   void roundsAreBounded() {
     verifyRefused(runHeadwise({u"bench"_s, u"ui"_s, u"--rounds"_s, u"0"_s}), "--rounds");
+    verifyRefused(runHeadwise({u"bench"_s, u"ui"_s, u"--rounds"_s, QString()}), "--rounds");
     verifyRefused(runHeadwise({u"bench"_s}), "subcommand");
   }
 };

@@ -10,6 +10,8 @@ namespace {
 constexpr std::chrono::milliseconds kLongestWait{150};
 /// A run that takes longer is stopped for what waits: a long text must not hold up the short one after it.
 constexpr std::chrono::milliseconds kPatience{1000};
+/// Memory of replaced Traces that is kept for the next: the patterns of two of 8 heads and 1,024 tokens.
+constexpr std::size_t kIdleStorage = std::size_t{64} << 20U;
 }  // namespace
 
 LiveLane::LiveLane(ComputeService::Run run, ComputeService::Clock clock, Inbox& inbox, Handlers handlers)
@@ -17,6 +19,7 @@ LiveLane::LiveLane(ComputeService::Run run, ComputeService::Clock clock, Inbox& 
       m_clock(std::move(clock)),
       m_inbox(inbox),
       m_handlers(std::move(handlers)),
+      m_storage(kIdleStorage),
       m_thread([this](const std::stop_token& end) { work(end); }) {
   m_patience.setSingleShot(true);
   m_patience.setInterval(kPatience);
@@ -54,7 +57,10 @@ void LiveLane::overtake() {
 /// For the run that has begun since.
 void LiveLane::renewPatience() {
   const std::lock_guard lock(m_mutex);
-  m_running&& m_waiting != nullptr ? m_patience.start() : m_patience.stop();
+  if (m_running && m_waiting != nullptr)
+    m_patience.start();
+  else
+    m_patience.stop();
 }
 
 void LiveLane::endPatience() {

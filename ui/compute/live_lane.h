@@ -12,9 +12,6 @@
 
 namespace headwise::ui {
 
-/// Memory of replaced Traces that is kept for the next: two of 8 heads and 1,024 tokens.
-inline constexpr std::size_t kIdleStorage = std::size_t{64} << 20U;
-
 /// request(), stop() and the handlers: on the owner's thread only.
 class LiveLane {
  public:
@@ -49,6 +46,8 @@ class LiveLane {
 
   QTimer m_patience;  ///< owner's thread: runs while a request waits for an older one to finish
 
+  BlockPool m_storage;  ///< of the patterns; for any thread
+
   std::mutex m_mutex;  ///< guards what follows
   std::condition_variable_any m_wake;
   ExperimentPtr m_waiting;
@@ -56,7 +55,6 @@ class LiveLane {
   bool m_running = false;
   bool m_overtaken = false;  ///< the outcome of that run is not wanted any more
   TracePtr m_previous;       ///< only the lane's thread touches it
-  BlockPool m_storage{kIdleStorage};
 
   std::jthread m_thread;  ///< last: starts when everything else is there
 };
