@@ -35,8 +35,8 @@ struct Column {
 constexpr double kPadding = 12;
 constexpr double kSmallestType = 7;
 const Column kColumns[] = {{0.0, 0.31, Qt::AlignLeft},
-                           {0.31, 0.565, Qt::AlignLeft},
-                           {0.565, 0.69, Qt::AlignRight},
+                           {0.31, 0.54, Qt::AlignLeft},
+                           {0.54, 0.69, Qt::AlignRight},
                            {0.69, 0.79, Qt::AlignRight},
                            {0.79, 1.0, Qt::AlignRight}};
 
