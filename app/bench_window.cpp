@@ -3,6 +3,8 @@
 #include <QApplication>
 #include <QPlainTextEdit>
 
+#include "app/answered.h"
+
 namespace headwise::app {
 namespace {
 
@@ -43,17 +45,12 @@ bool BenchWindow::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-bool BenchWindow::showsNewest() {
-  const ui::Store& store = m_window.store();
-  return store.failure() || (store.trace() && *store.trace()->experiment == store.experiment());
-}
-
 double BenchWindow::waitUntilStill() {
   double last_paint = elapsed(m_clock);
   double still_since = last_paint;
   while (elapsed(m_clock) < kLongestWait) {
     const double start = elapsed(m_clock);
-    const bool newest = showsNewest();
+    const bool newest = isAnswered(m_window.store());
     m_painted = false;
     QApplication::processEvents(QEventLoop::AllEvents, 1);
     const double end = elapsed(m_clock);

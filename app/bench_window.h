@@ -46,7 +46,6 @@ class BenchWindow : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  [[nodiscard]] bool showsNewest();
   double waitUntilStill();
   double waitForPage();
 

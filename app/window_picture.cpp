@@ -5,6 +5,7 @@
 #include <QEventLoop>
 #include <QPixmap>
 
+#include "app/answered.h"
 #include "app/command.h"
 #include "core/tensor/error.h"
 #include "ui/main_window.h"
@@ -18,12 +19,15 @@ ui::WindowOptions withoutTraces() {
   return options;
 }
 
-/// Until the newest Experiment is computed, or cannot be.
-void waitForTrace(ui::Store& store) {
+/// Until the Experiment is computed, however long it takes, or cannot be.
+void waitForAnswer(ui::Store& store) {
   QEventLoop loop;
-  QObject::connect(&store, &ui::Store::traceChanged, &loop, &QEventLoop::quit);
-  QObject::connect(&store, &ui::Store::failureChanged, &loop, &QEventLoop::quit);
-  if (!store.trace() && !store.failure()) loop.exec();
+  const auto quitIfAnswered = [&] {
+    if (isAnswered(store)) loop.quit();
+  };
+  QObject::connect(&store, &ui::Store::traceChanged, &loop, quitIfAnswered);
+  QObject::connect(&store, &ui::Store::failureChanged, &loop, quitIfAnswered);
+  if (!isAnswered(store)) loop.exec();
 }
 
 /// Panels answer a new Trace by events of their own, some of them a moment later.
@@ -49,7 +53,7 @@ QImage windowPicture(const Experiment& experiment, const ui::ViewState& view, QS
   window.resize(size);
   window.store().reset(experiment, view);
   window.show();
-  waitForTrace(window.store());
+  waitForAnswer(window.store());
   if (window.store().failure()) refuseFailure(*window.store().failure());
   letPanelsFinish();
   return window.grab().toImage();
