@@ -5,44 +5,17 @@
 
 #include "core/attention/packed.h"
 #include "core/attention/parallel.h"
+#include "core/attention/projection.h"
 #include "core/attention/rope.h"
 #include "core/attention/row_block.h"
 
 namespace headwise::cpu {
 namespace {
 
-/// Bytes of x that stay in the second cache while the panels of a projection pass.
-constexpr Index kBlockBytes = Index{512} << 10U;
-/// Panels of a projection in one task.
-constexpr Index kPanels = 2;
 /// Query rows whose scores are made, normalised and used while they are in the caches: whole tiles of every kernel.
 constexpr Index kQueryBlock = 24;
 
 Index parts(Index whole, Index part) { return (whole + part - 1) / part; }
-
-/// One product x W^T + b, cut into tasks.
-struct ProjectionWork {
-  const Matrix& x;
-  const PackedProjection& projection;
-  Matrix& y;
-
-  [[nodiscard]] Index blockRows() const {
-    const Index most = std::max<Index>(kQueryBlock, kBlockBytes / static_cast<Index>(sizeof(float)) / x.cols());
-    return parts(parts(x.rows(), parts(x.rows(), most)), kQueryBlock) * kQueryBlock;
-  }
-  [[nodiscard]] Index tasks() const {
-    return parts(x.rows(), blockRows()) * parts(projection.panels().count(), kPanels);
-  }
-  void run(const Kernels& kernels, Index task) const {
-    const Index groups = parts(projection.panels().count(), kPanels);
-    const Index row = task / groups * blockRows();
-    const Index first = task % groups * kPanels;
-    const LeftFactor left{x.row(row).data(), x.cols(), std::min(blockRows(), x.rows() - row), {0, x.cols()}};
-    for (Index panel = first; panel < std::min(first + kPanels, projection.panels().count()); ++panel)
-      multiplyPanel(kernels, left, projection.panels(), panel, projection.bias(panel),
-                    y.row(row).data() + panel * kernels.panel_columns, y.cols());
-  }
-};
 
 class FastForward {
  public:
@@ -55,7 +28,7 @@ class FastForward {
   }
 
   AttentionValues<float> run() {
-    project();
+    makeQKV();
     layOutKeysAndValues();
     prepareRows();
     attend();
@@ -78,17 +51,11 @@ class FastForward {
            count(queryCount(), keyCount()) * static_cast<double>(widths);
   }
 
-  void multiply(std::initializer_list<ProjectionWork> products) const {
-    Index tasks = 0;
-    for (const ProjectionWork& product : products) tasks += product.tasks();
-    parallelFor(tasks, m_threads, m_options.stop, [&](Index task) {
-      const auto* product = products.begin();
-      for (; task >= product->tasks(); ++product) task -= product->tasks();
-      product->run(m_kernels, task);
-    });
+  void multiply(std::initializer_list<Projection> products) const {
+    project(m_kernels, products, m_threads, m_options.stop);
   }
 
-  void project() {
+  void makeQKV() {
     const AttentionInput<float>& x = m_values.input;
     m_values.q = Heads<float>(m_config.n_heads, queryCount(), m_config.headDim());
     m_values.k = Heads<float>(m_config.kvHeads(), keyCount(), m_config.headDim());
@@ -130,7 +97,8 @@ class FastForward {
   }
 
   void attend() {
-    const ScoreRule<float> rule(m_config, m_parameters, m_values.input, {0, m_config.n_heads}, {0, queryCount()});
+    const ScoreRule<float> rule(m_config, m_parameters, scoreInput(m_values.input), {0, m_config.n_heads},
+                                {0, queryCount()});
     const Index blocks = parts(queryCount(), kQueryBlock);
     ByteMatrix unseen(m_config.n_heads, queryCount());
     parallelFor(m_config.n_heads * blocks, m_threads, m_options.stop, [&](Index task) {

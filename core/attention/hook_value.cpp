@@ -77,7 +77,7 @@ class HookReader {
 
   template <typename F>
   void forEachRow(MatrixOf<T>& scores, F&& change) const {
-    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, {m_head, m_head + 1}, m_rows);
+    const ScoreRule<T> rule(m_config, m_parameters, scoreInput(m_values.input), {m_head, m_head + 1}, m_rows);
     for (Index r = 0; r < scores.rows(); ++r)
       change(rule, m_rows.begin + r, IndexRange{0, scores.cols()}, scores.row(r).data());
   }

@@ -31,7 +31,8 @@ class ReferenceForward {
   AttentionValues<T> run() {
     project();
     prepareRows();
-    const ScoreRule<T> rule(m_config, m_parameters, m_values.input, {0, m_config.n_heads}, {0, queryCount()});
+    const ScoreRule<T> rule(m_config, m_parameters, scoreInput(m_values.input), {0, m_config.n_heads},
+                            {0, queryCount()});
     const Index blocks = (queryCount() + kQueryBlock - 1) / kQueryBlock;
     parallelFor(m_config.n_heads * blocks, m_threads, m_options.stop, [&](Index task) {
       const Index begin = task % blocks * kQueryBlock;

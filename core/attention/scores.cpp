@@ -29,9 +29,9 @@ void addRow(const Bias& bias, Index query, IndexRange keys, Row<T> row) {
 
 template <typename T>
 ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
-                        const AttentionInput<T>& input, IndexRange heads, IndexRange queries)
-    : m_config(config), m_input(input), m_heads(heads), m_queries(queries), m_n_kv(input.x_k.rows()) {
-  const Index n_q = input.x_q.rows();
+                        const ScoreInput<T>& input, IndexRange heads, IndexRange queries)
+    : m_config(config), m_head_bias(input.head_bias), m_heads(heads), m_queries(queries), m_n_kv(input.n_kv) {
+  const Index n_q = input.n_q;
   if (!config.mask.isIntervals()) m_visible = config.mask.rows(queries, n_q, m_n_kv);
   for (Index r = 0; r < queries.size(); ++r)
     m_visible_keys.push_back(m_visible.size() > 0 ? firstToLast(m_visible, r)
@@ -39,7 +39,7 @@ ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParameters
   const bool relative = config.positions.kind == PositionKind::Alibi || config.positions.kind == PositionKind::T5;
   for (Index head = heads.begin; relative && head < heads.end; ++head)
     m_relative.emplace_back(config.positions, head, config.n_heads, n_q, m_n_kv, parameters.rel_bias);
-  m_plain = m_visible.size() == 0 && !relative && input.head_bias.empty() && !config.logit_softcap && factor() > 0 &&
+  m_plain = m_visible.size() == 0 && !relative && m_head_bias.empty() && !config.logit_softcap && factor() > 0 &&
             convention() != FullyMaskedRow::Uniform;
 }
 
@@ -81,7 +81,7 @@ bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* row)
     cells = cap * (cells / cap).tanh();
   }
   if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, cells);
-  if (!m_input.head_bias.empty()) addRow(m_input.head_bias[static_cast<std::size_t>(head_index)], query, keys, cells);
+  if (!m_head_bias.empty()) addRow(m_head_bias[static_cast<std::size_t>(head_index)], query, keys, cells);
   if (!m_relative.empty()) {
     const RelativeBias<T>& relative = m_relative[static_cast<std::size_t>(head_index - m_heads.begin)];
     cells += relative.row(query).segment(keys.begin, keys.size()).array();
@@ -100,8 +100,7 @@ template <typename T>
 bool ScoreRule<T>::fillMasked(Index head_index, Index query, IndexRange keys, T* row, T fill) const {
   const IndexRange range = visibleKeys(query);
   const std::uint8_t* visible = m_visible.size() > 0 ? m_visible.row(query - m_queries.begin).data() : nullptr;
-  const T* bias =
-      m_input.head_bias.empty() ? nullptr : m_input.head_bias[static_cast<std::size_t>(head_index)].row(query).data();
+  const T* bias = m_head_bias.empty() ? nullptr : m_head_bias[static_cast<std::size_t>(head_index)].row(query).data();
   Index masked = 0;
   for (Index key = keys.begin; key < keys.end; ++key) {
     const bool hidden = (visible ? visible[key] == 0 : !range.contains(key)) ||

@@ -3,6 +3,7 @@
 
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/attention/attend.h"
@@ -10,13 +11,25 @@
 
 namespace headwise {
 
+/// How many tokens there are, and what each head adds to its scores beside the mask's bias.
+template <typename T>
+struct ScoreInput {
+  Index n_q = 0;
+  Index n_kv = 0;
+  std::span<const MatrixOf<T>> head_bias;  ///< as in AttentionInput
+};
+template <typename T>
+[[nodiscard]] ScoreInput<T> scoreInput(const AttentionInput<T>& input) {
+  return {input.x_q.rows(), input.x_k.rows(), input.head_bias};
+}
+
 /// scores = (softcap(scale * q.k) + bias) / temperature with masked cells replaced, for some heads and queries of one
 /// layer.
 template <typename T>
 class ScoreRule {
  public:
-  /// `config`, `parameters` and `input` are kept by reference. Queries and keys count as in the input.
-  ScoreRule(const AttentionConfig& config, const AttentionParametersOf<T>& parameters, const AttentionInput<T>& input,
+  /// `config`, and what `input` views, are kept by reference.
+  ScoreRule(const AttentionConfig& config, const AttentionParametersOf<T>& parameters, const ScoreInput<T>& input,
             IndexRange heads, IndexRange queries);
 
   /// The keys that any of `queries` sees, or must be looked at for another reason. Other cells of these rows are 0 in
@@ -46,7 +59,7 @@ class ScoreRule {
   [[nodiscard]] IndexRange filledKeys(Index query) const;
 
   const AttentionConfig& m_config;
-  const AttentionInput<T>& m_input;
+  std::span<const MatrixOf<T>> m_head_bias;
   IndexRange m_heads;
   IndexRange m_queries;
   Index m_n_kv;

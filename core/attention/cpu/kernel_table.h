@@ -27,6 +27,10 @@ struct Kernels {
   /// the largest is infinite; the row is worthless then.
   double (*softmax)(float* row, std::ptrdiff_t n, float factor, float* largest);
 
+  /// row = scale * 2^(factor * (row - largest)) for n values, with the powers of softmax(): what it makes of a part of a
+  /// row of which the largest value and, in `scale`, the sum are known. Writes nothing behind the n.
+  void (*weights)(float* row, std::ptrdiff_t n, float factor, float largest, float scale);
+
   /// to = factor * from for n values. `past_caches`: written around the caches, for what is not read soon; whoever
   /// asked for it calls finishWrites() before another thread reads.
   void (*scale)(const float* from, std::ptrdiff_t n, float factor, float* to, bool past_caches);

@@ -149,6 +149,26 @@ class TestKernels : public QObject {
     }
   }
 
+  void aPartOfARowHasTheWeightsOfTheWhole() {
+    std::mt19937 random(9);
+    for (const cpu::Kernels* kernels : cpu::availableKernels()) {
+      constexpr Index n = 130;
+      const Matrix scores = test::randomMatrix<float>(random, 1, n, 20.0F);
+      Matrix whole = Matrix::Zero(1, n + kernels->panel_columns);
+      whole.leftCols(n) = scores;
+      float largest = 0;
+      const double sum = kernels->softmax(whole.data(), n, 0.7F, &largest);
+      for (const Index begin : {0, 1, 64, 100})
+        for (const Index size : {0, 1, 7, 16, 30}) {
+          Matrix part = Matrix::Constant(1, size + 3, 9.0F);
+          part.leftCols(size) = scores.middleCols(begin, size);
+          kernels->weights(part.data(), size, 0.7F, largest, static_cast<float>(1 / sum));
+          QVERIFY(test::distance(part.leftCols(size), whole.middleCols(begin, size) / static_cast<float>(sum)) < 1e-7);
+          QVERIFY((part.rightCols(3).array() == 9.0F).all());
+        }
+    }
+  }
+
   void scalingWritesOnlyWhatIsAsked() {
     std::mt19937 random(6);
     for (const cpu::Kernels* kernels : cpu::availableKernels())

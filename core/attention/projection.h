@@ -1,0 +1,22 @@
+#pragma once
+// The products with W_Q, W_K, W_V and W_O.
+
+#include <initializer_list>
+#include <stop_token>
+
+#include "core/attention/packed.h"
+
+namespace headwise::cpu {
+
+/// y = x W^T + b; x [n, in], y [n, out], made large enough. Kept by reference.
+struct Projection {
+  const Matrix& x;
+  const PackedProjection& by;
+  Matrix& y;
+};
+
+/// All of them, cut into tasks for up to `threads` threads. Cancelled.
+void project(const Kernels& kernels, std::initializer_list<Projection> products, int threads,
+             const std::stop_token& stop);
+
+}  // namespace headwise::cpu
