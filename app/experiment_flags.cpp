@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "core/experiment/names.h"
+#include "core/experiment/text_file.h"
 #include "core/tensor/error.h"
 
 namespace headwise::app {
@@ -67,7 +68,9 @@ void ExperimentFlags::addTo(CLI::App& command) {
 }
 
 void ExperimentFlags::addText(CLI::App& command) {
-  command.add_option("--text", m_text, "The sentence (queries, and keys unless --key-text is given)");
+  CLI::Option* text =
+      command.add_option("--text", m_text, "The sentence (queries, and keys unless --key-text is given)");
+  command.add_option("--file", m_file, "The sentence is the text of this file: a book, any bytes")->excludes(text);
   command.add_option("--key-text", m_key_text, "Second sentence for cross-attention: keys and values");
   command.add_option("--session", m_session, "Start from a saved session (.headwise.json); flags change it");
   addNamed<TokenizerKind>(command, "--tokenizer", m_tokenizer, "How the sentence is cut");
@@ -131,6 +134,7 @@ Session ExperimentFlags::session() const {
   Session session = m_session ? readSession(*m_session) : Session{.experiment = defaultExperiment()};
   Experiment& experiment = session.experiment;
   apply(m_text, experiment.text);
+  if (m_file) experiment.text = readTextWithWords(*m_file);
   apply(m_key_text, experiment.key_text);
   if (m_key_text) experiment.cross_attention = true;
   applyNamed(m_tokenizer, experiment.tokenizer);

@@ -16,18 +16,19 @@ namespace headwise::app {
 /// Flags that are given change the session named by --session, or else the default experiment.
 class ExperimentFlags {
  public:
-  /// Adds --text, --session, --heads, --mask, ... to a command. This object must outlive the parsing.
+  /// Adds --text, --file, --session, --heads, --mask, ... to a command. This object must outlive the parsing.
   void addTo(CLI::App& command);
 
-  /// True when --text or --session says what to attend over.
-  [[nodiscard]] bool named() const { return m_text || m_session; }
+  /// True when --text, --file or --session says what to attend over.
+  [[nodiscard]] bool named() const { return m_text || m_file || m_session; }
 
   /// What --parameters names.
   [[nodiscard]] const std::optional<std::string>& parameterFile() const { return m_parameters; }
   /// What --precision names; float32 where it is not given.
   [[nodiscard]] Precision precision() const;
 
-  /// Throws InputError (values that cannot be, a session that cannot be read).
+  /// Throws InputError (values that cannot be, a session that cannot be read), and FileError or TooLargeError for the
+  /// file of the text.
   [[nodiscard]] Experiment experiment() const { return session().experiment; }
   /// The same with the session's view; an empty one where there is no session.
   [[nodiscard]] Session session() const;
@@ -44,7 +45,7 @@ class ExperimentFlags {
   [[nodiscard]] std::vector<MaskRule> rules() const;
   [[nodiscard]] MaskRule rule(const std::string& name) const;
 
-  std::optional<std::string> m_session, m_text, m_key_text, m_tokenizer, m_precision;
+  std::optional<std::string> m_session, m_text, m_file, m_key_text, m_tokenizer, m_precision;
   std::optional<Index> m_heads, m_kv_heads, m_d_model, m_d_head, m_d_v;
   std::vector<Index> m_heads_off;  ///< as typed: the first head is 1
   std::vector<std::string> m_mask;

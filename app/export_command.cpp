@@ -100,9 +100,10 @@ class Exporter {
     RunOptions options;
     options.previous = m_trace;
     m_trace = run(experiment, options);
-    m_options.view.requirePins(m_trace->maps.front());
+    const AttentionMap& map = m_trace->maps.front();
+    const ui::ViewState view = m_options.view.viewOf(m_view, map.queryCount(), map.keyCount());
     for (const ExportTarget& target : m_targets)
-      write(target.numbered(std::max<std::size_t>(sentence.line, 1), m_most), m_trace, m_view, m_options.figure);
+      write(target.numbered(std::max<std::size_t>(sentence.line, 1), m_most), m_trace, view, m_options.figure);
   }
 
   const ExportOptions& m_options;
@@ -123,10 +124,21 @@ ExportTarget windowTarget(const ExportOptions& options) {
                                     "and --data."));
 }
 
+/// Before the window computes anything.
+ui::ViewState viewOfText(const ViewFlags& flags, const Session& session) {
+  const Experiment& experiment = session.experiment;
+  const auto count = [&](const std::string& text) {
+    return static_cast<Index>(makeTokenizer(experiment.tokenizer)->tokenize(text).size());
+  };
+  const Index n_queries = count(experiment.text);
+  return flags.viewOf(flags.view(session.view, experiment.attention.n_heads), n_queries,
+                      experiment.cross_attention ? count(experiment.key_text) : n_queries);
+}
+
 int exportWindow(const ExportOptions& options) {
   const ExportTarget target = windowTarget(options);
   const Session session = options.experiment.session();
-  const ui::ViewState view = options.view.view(session.view, session.experiment.attention.n_heads);
+  const ui::ViewState view = viewOfText(options.view, session);
   const ui::FigureSpec spec = options.figure.windowSpec();
   ui::requireDrawable(spec.size, spec.dpi);
   const HeadlessApplication application(spec.language, spec.dpi / 96);
@@ -152,6 +164,7 @@ void addExportCommand(CLI::App& parser, Command& chosen) {
   command->footer(
       "  headwise export --text \"The cat sat.\" --heads 8 --mask causal --page heads --out fig.svg\n"
       "  headwise export --session s.headwise.json --preset single --title \"Layer 1\" --out fig.pdf --data fig.csv\n"
+      "  headwise export --file book.txt --head 3 --queries 1000:1200 --keys 0:5000 --out part.png\n"
       "  headwise export --stdin --out 'fig-{n}.pdf' < sentences.txt\n"
       "Without --text or --session it is the example sentence. Heads count from 1, token positions from 0.");
   const auto options = std::make_shared<ExportOptions>();

@@ -13,7 +13,8 @@ namespace {
 
 /// What the window is asked for on the command line.
 struct GuiRequest {
-  std::string file;  ///< a session, parameters or a text; empty: the kept session, or the example
+  std::string file;       ///< a session, parameters or a text; empty: the kept session, or the example
+  std::string text_file;  ///< a text, whatever it is called; empty: none
   std::string renderer = "auto";
 };
 
@@ -51,7 +52,10 @@ int openWindow(const GuiRequest& request) {
   options.session_folder = ui::SessionKeeper::defaultFolder();
   options.renderer = renderer;
   ui::MainWindow window(options);
-  request.file.empty() ? window.begin() : window.begin(QString::fromStdString(request.file));
+  if (!request.text_file.empty())
+    window.beginWithText(QString::fromStdString(request.text_file));
+  else
+    request.file.empty() ? window.begin() : window.begin(QString::fromStdString(request.file));
   window.show();
   return QApplication::exec();
 }
@@ -60,7 +64,10 @@ int openWindow(const GuiRequest& request) {
 
 void addWindow(CLI::App& parser, Command& chosen) {
   auto request = std::make_shared<GuiRequest>();
-  parser.add_option("file", request->file, "A session, parameters (.safetensors) or a text to open in the window");
+  CLI::Option* file =
+      parser.add_option("file", request->file, "A session, parameters (.safetensors) or a text to open in the window");
+  parser.add_option("--file", request->text_file, "A text to open in the window, whatever its name: a book, any bytes")
+      ->excludes(file);
   parser.add_option("--renderer", request->renderer, "What paints the pages")
       ->check(CLI::IsMember({"auto", "painter", "opengl"}))
       ->capture_default_str();

@@ -267,6 +267,11 @@ void MainWindow::begin(const QString& file) {
     m_files.open(file);
 }
 
+void MainWindow::beginWithText(const QString& file) {
+  begin();
+  m_files.openText(file);
+}
+
 void MainWindow::showGuide() {
   if (!m_guide) {
     m_guide = new GuideWindow(this);

@@ -47,6 +47,8 @@ class MainWindow : public QMainWindow {
   /// The same with a file from the command line. Where a kept session would have to go for it, that is asked once the
   /// window is shown.
   void begin(const QString& file);
+  /// The same with the text of a file, which is an edit that can be undone.
+  void beginWithText(const QString& file);
 
  protected:
   void changeEvent(QEvent* event) override;

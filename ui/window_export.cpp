@@ -37,11 +37,11 @@ void WindowExport::copyPicture() {
 
 void WindowExport::exportNumbers() {
   if (!hasTrace()) return;
-  const PageData data = pageData(*m_store.trace(), m_store.view());
-  const QString file = QFileDialog::getSaveFileName(m_window, tr("Export numbers"), data.name,
-                                                    tr("A line a cell (*.csv);;NumPy array (*.npy)"));
-  if (file.isEmpty()) return;
   try {
+    const PageData data = pageData(*m_store.trace(), m_store.view());
+    const QString file = QFileDialog::getSaveFileName(m_window, tr("Export numbers"), data.name,
+                                                      tr("A line a cell (*.csv);;NumPy array (*.npy)"));
+    if (file.isEmpty()) return;
     writeData(file, data);
     Q_EMIT told(tr("Saved as %1").arg(file));
   } catch (const Error& error) {

@@ -3,7 +3,7 @@
 #include <QFileDialog>
 #include <QMessageBox>
 
-#include "core/io/file.h"
+#include "core/experiment/text_file.h"
 #include "core/tensor/error.h"
 #include "ui/dropped_file.h"
 #include "ui/scene/translate.h"
@@ -14,18 +14,6 @@ namespace headwise::ui {
 
 namespace {
 const auto kSuffix = u".headwise.json"_s;
-constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
-
-/// A file without a word would only take the sentence away. Throws FileError.
-std::string readWords(const QString& path) {
-  std::string text = readTextFile(path.toStdString(), kLargestText);
-  if (QString::fromStdString(text).trimmed().isEmpty()) {
-    throw FileError({HEADWISE_TR_NOOP("core", "%1 holds no text. Choose a file with at least one word in it."),
-                     {path.toStdString()}});
-  }
-  return text;
-}
-
 }  // namespace
 
 WindowFiles::WindowFiles(QWidget* window, Store& store, SessionKeeper& keeper, Preferences& preferences)
@@ -84,7 +72,7 @@ void WindowFiles::openSession(const QString& path) {
 void WindowFiles::openText(const QString& path) {
   guarded([&] {
     Experiment next = m_store.experiment();
-    next.text = readWords(path);
+    next.text = readTextWithWords(path.toStdString());
     m_store.edit(std::move(next), tr("read a text"));
   });
 }

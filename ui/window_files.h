@@ -20,6 +20,8 @@ class WindowFiles : public QObject {
   void chooseAndOpen();
   /// Whatever it is: a session, parameters, a text; else a plain answer.
   void open(const QString& path);
+  /// The file's text becomes the sentence, whatever the file is called.
+  void openText(const QString& path);
   bool save();
   bool saveAs();
   /// Asks whether to save where an opened or saved session would lose its changes; for an untitled one too unless
@@ -33,7 +35,6 @@ class WindowFiles : public QObject {
 
  private:
   void openSession(const QString& path);
-  void openText(const QString& path);
   bool saveTo(const QString& path);
   template <typename Work>
   bool guarded(Work work);

@@ -2813,6 +2813,22 @@
         <source>--shape should be TOKENSxD_MODELxHEADS, as in 512x512x8, but it is %1.</source>
         <translation>--shape 应为“词元数x d_model x 头数”，例如 512x512x8，但给出的是 %1。</translation>
     </message>
+    <message>
+        <source>The numbers of this page would take %1, and at most %2 are written at once. Take one head or a part of its map: --head 1 --queries 0:1000 --keys 0:1000, or zoom in.</source>
+        <translation>这一页的数值将占用 %1，而一次最多写出 %2。请只取一个头或其图的一部分：--head 1 --queries 0:1000 --keys 0:1000，或者放大。</translation>
+    </message>
+    <message>
+        <source>%1 should be FIRST:END, token positions from 0 with END left out, as in 1000:1200, but it is %2.</source>
+        <translation>%1 应为“首:尾”，词元位置从 0 开始，不含尾，例如 1000:1200，但给出的是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 %2 goes beyond the last token: the map has %3 of them, so that %1 can be at most 0:%3.</source>
+        <translation>%1 %2 超出了最后一个词元：该图有 %3 个词元，因此 %1 最大为 0:%3。</translation>
+    </message>
+    <message>
+        <source>--queries and --keys choose a part of the maps, which only the page heads shows. Add --page heads, or leave them out.</source>
+        <translation>--queries 和 --keys 选取图的一部分，而只有 heads 页显示图。请加上 --page heads，或去掉它们。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>

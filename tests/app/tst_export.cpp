@@ -138,6 +138,34 @@ class TestExport : public QObject {
     QVERIFY2(changed.out.contains("2,2,\"session\",0,\"From\","), changed.out.constData());
   }
 
+  void aPartOfTheMaps() {
+    const Outcome numbers = small({u"--text"_s, u"a b c d e f g h"_s, u"--queries"_s, u"3:5"_s, u"--keys"_s, u"1:4"_s,
+                                   u"--out"_s, u"-"_s, u"--format"_s, u"csv"_s});
+    verifySucceeded(numbers);
+    QCOMPARE(numbers.out.count('\n'), 1 + 4 * 2 * 3);
+    QVERIFY2(numbers.out.contains("\n0,3,\"d\",1,\"b\","), numbers.out.constData());
+    const Outcome picture = small({u"--text"_s, u"ab cd ef gh ij kl mn op"_s, u"--queries"_s, u"3:5"_s, u"--keys"_s,
+                                   u"1:4"_s, u"--head"_s, u"1"_s, u"--out"_s, u"-"_s, u"--format"_s, u"svg"_s});
+    verifySucceeded(picture);
+    for (const char* seen : {">cd<", ">ef<", ">gh<", ">ij<"}) QVERIFY2(picture.out.contains(seen), seen);
+    for (const char* unseen : {">ab<", ">kl<", ">mn<", ">op<"}) QVERIFY2(!picture.out.contains(unseen), unseen);
+    const QStringList all{u"--head"_s, u"1"_s, u"--out"_s, u"-"_s, u"--format"_s, u"svg"_s};
+    QCOMPARE(small(QStringList{u"--queries"_s, u"0:4"_s, u"--keys"_s, u"0:4"_s} + all).out, small(all).out);
+  }
+
+  void theTextOfAFile() {
+    QFile book(path(u"book"_s));
+    QVERIFY(book.open(QIODevice::WriteOnly) && book.write("Call me\nIshmael \xFF.") > 0);
+    book.close();
+    const Outcome outcome = runHeadwise({u"export"_s, u"--file"_s, book.fileName(), u"--d-model"_s, u"64"_s, u"--out"_s,
+                                         u"-"_s, u"--format"_s, u"csv"_s});
+    verifySucceeded(outcome);
+    QVERIFY2(outcome.out.contains("\n0,2,\"Ishmael\",1,\"me\","), outcome.out.constData());
+    QVERIFY2(outcome.out.contains("\n0,3,\"\xEF\xBF\xBD\","), outcome.out.constData());
+    verifyRefused(runHeadwise({u"export"_s, u"--file"_s, path(u"none"_s), u"--out"_s, u"-"_s, u"--format"_s, u"csv"_s}),
+                  "There is no file");
+  }
+
   void refused_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("part");
@@ -155,6 +183,13 @@ class TestExport : public QObject {
     row("tiny size", {out, u"a.svg"_s, u"--size"_s, u"1x1"_s}, "from 48");
     row("no such head", {out, u"a.svg"_s, u"--head"_s, u"5"_s}, "heads count from 1 to 4");
     row("no such token", {out, u"a.svg"_s, u"--pin"_s, u"4"_s}, "There is no token 4");
+    row("no end of the tokens", {out, u"a.svg"_s, u"--queries"_s, u"2"_s}, "FIRST:END");
+    row("tokens beyond the end", {out, u"a.svg"_s, u"--keys"_s, u"0:5"_s}, "at most 0:4");
+    row("no token", {out, u"a.svg"_s, u"--keys"_s, u"2:2"_s}, "FIRST:END");
+    row("a part where there is no map", {out, u"a.svg"_s, u"--keys"_s, u"0:2"_s, u"--page"_s, u"flow"_s},
+        "--page heads");
+    row("tokens beyond the window's", {out, u"a.png"_s, u"--window"_s, u"--queries"_s, u"0:9"_s}, "at most 0:4");
+    row("two texts", {u"--file"_s, u"none.txt"_s, out, u"a.svg"_s}, "excludes --");
     row("heads that do not divide", {out, u"a.svg"_s, u"--heads"_s, u"7"_s}, "7");
     row("empty text", {out, u"a.svg"_s, u"--text"_s, QString()}, "empty");
     row("no name", {out, QString()}, "needs the name of a file");

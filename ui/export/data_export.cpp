@@ -1,6 +1,7 @@
 #include "ui/export/data_export.h"
 
 #include <QFileInfo>
+#include <algorithm>
 
 #include "core/io/npy.h"
 #include "core/io/output_file.h"
@@ -8,15 +9,17 @@
 #include "ui/scene/draw_lab.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/parameters_table.h"
+#include "ui/scene/token_window.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
 
 namespace headwise::ui {
 namespace {
 
-std::vector<QString> labels(const TokenSequence& tokens) {
+std::vector<QString> labels(const TokenSequence& tokens, IndexRange positions) {
   std::vector<QString> out;
-  for (const Token& token : tokens.tokens) out.push_back(fromUtf8(token.text));
+  for (Index i = positions.begin; i < positions.end; ++i)
+    out.push_back(fromUtf8(tokens.tokens[static_cast<std::size_t>(i)].text));
   return out;
 }
 
@@ -26,16 +29,41 @@ std::vector<QString> numbers(Index count) {
   return out;
 }
 
-void addHead(PageData& data, const AttentionMap& map, Hook hook, Index head, IndexRange rows) {
-  data.matrices.push_back(map.source->hook(hook, head, rows));
-  data.heads.push_back(head);
+void refuseTooMany(Index heads, Index rows, Index columns) {
+  constexpr double kMostBytes = 4.0 * 1024 * 1024 * 1024;
+  const double bytes =
+      static_cast<double>(heads) * static_cast<double>(rows) * static_cast<double>(columns) * sizeof(float);
+  if (bytes <= kMostBytes) return;
+  throw TooLargeError({HEADWISE_TR_NOOP("core",
+                                        "The numbers of this page would take %1, and at most %2 are written at once. "
+                                        "Take one head or a part of its map: --head 1 --queries 0:1000 --keys 0:1000, "
+                                        "or zoom in."),
+                       {formatBytes(bytes), formatBytes(kMostBytes)}});
 }
 
-PageData patterns(const AttentionMap& map, IndexRange heads, IndexRange queries) {
-  PageData data{.name = QStringLiteral("pattern"), .first_row = queries.begin, .columns = labels(*map.keys)};
-  const std::vector<QString> rows = labels(*map.queries);
-  data.rows.assign(rows.begin() + queries.begin, rows.begin() + queries.end);
-  for (Index head = heads.begin; head < heads.end; ++head) addHead(data, map, Hook::pattern, head, queries);
+/// A head's weights by blocks of rows: a row of a long text is long, whatever part of it is wanted.
+Matrix weights(const AttentionMap& map, Index head, IndexRange queries, IndexRange keys) {
+  constexpr Index kBlock = 64;
+  Matrix out(queries.size(), keys.size());
+  for (Index begin = queries.begin; begin < queries.end; begin += kBlock) {
+    const IndexRange rows{begin, std::min(begin + kBlock, queries.end)};
+    out.middleRows(begin - queries.begin, rows.size()) =
+        map.source->hook(Hook::pattern, head, rows).middleCols(keys.begin, keys.size());
+  }
+  return out;
+}
+
+PageData patterns(const AttentionMap& map, IndexRange heads, IndexRange queries, IndexRange keys) {
+  refuseTooMany(heads.size(), queries.size(), keys.size());
+  PageData data{.name = QStringLiteral("pattern"),
+                .first_row = queries.begin,
+                .first_column = keys.begin,
+                .rows = labels(*map.queries, queries),
+                .columns = labels(*map.keys, keys)};
+  for (Index head = heads.begin; head < heads.end; ++head) {
+    data.matrices.push_back(weights(map, head, queries, keys));
+    data.heads.push_back(head);
+  }
   return data;
 }
 
@@ -44,15 +72,21 @@ PageData results(const AttentionMap& map, Index query) {
   PageData data;
   data.name = fromUtf8(hookName(hook));
   data.first_row = query;
-  data.rows = {fromUtf8(map.queries->tokens[static_cast<std::size_t>(query)].text)};
-  for (Index head = 0; head < map.n_heads; ++head) addHead(data, map, hook, head, {query, query + 1});
+  data.rows = labels(*map.queries, {query, query + 1});
+  for (Index head = 0; head < map.n_heads; ++head) {
+    data.matrices.push_back(map.source->hook(hook, head, {query, query + 1}));
+    data.heads.push_back(head);
+  }
   data.columns = numbers(data.matrices.front().cols());
   return data;
 }
 
 PageData maskData(const AttentionMap& map) {
-  PageData data{
-      .name = QStringLiteral("mask"), .heads = {0}, .rows = labels(*map.queries), .columns = labels(*map.keys)};
+  refuseTooMany(1, map.queryCount(), map.keyCount());
+  PageData data{.name = QStringLiteral("mask"),
+                .heads = {0},
+                .rows = labels(*map.queries, {0, map.queryCount()}),
+                .columns = labels(*map.keys, {0, map.keyCount()})};
   data.matrices.emplace_back(map.config.mask.matrix(map.queryCount(), map.keyCount()).cast<float>());
   return data;
 }
@@ -97,7 +131,8 @@ void emitCsv(const PageData& data, const ByteSink& sink) {
   emitText("head_index,row,row_token,column,column_token," + data.name.toUtf8() + "\r\n", sink);
   std::vector<QByteArray> columns;
   for (const QString& column : data.columns)
-    columns.push_back(QByteArray::number(columns.size()) + ',' + csvField(column).toUtf8() + ',');
+    columns.push_back(QByteArray::number(data.first_column + std::ssize(columns)) + ',' + csvField(column).toUtf8() +
+                      ',');
   for (std::size_t m = 0; m < data.matrices.size(); ++m) {
     const Matrix& matrix = data.matrices[m];
     for (Index i = 0; i < matrix.rows(); ++i) {
@@ -125,26 +160,26 @@ void emitNpy(const PageData& data, const ByteSink& sink) {
 
 PageData pageData(const Trace& trace, const ViewState& view) {
   const AttentionMap& map = mapOf(trace, view);
+  const TokenWindow seen = seenWindow(map, view.heads.window);
+  const TokenWindow whole = wholeWindow(map);
   const IndexRange all_heads{0, map.n_heads};
-  const IndexRange all_queries{0, map.queryCount()};
   const Index head = headOf(map, view);
   const Index query = shownQuery(map, view);
   switch (view.page) {
     case Page::Steps:
-      return patterns(map, {head, head + 1}, {query, query + 1});
+      return patterns(map, {head, head + 1}, {query, query + 1}, keysIn(whole));
     case Page::Concat:
       return results(map, query);
     case Page::Lab:
       return view.lab.topic == LabView::Topic::Scaling ? scalingData(trace, view) : maskData(map);
     case Page::Heads:
-      if (view.heads.enlarged) return patterns(map, {head, head + 1}, all_queries);
-      break;
+      return patterns(map, view.heads.enlarged ? IndexRange{head, head + 1} : all_heads, queriesIn(seen), keysIn(seen));
     case Page::Parameters:
       return parametersData(map, view.parameters);
     case Page::Flow:
       break;
   }
-  return patterns(map, all_heads, all_queries);
+  return patterns(map, all_heads, queriesIn(whole), keysIn(whole));
 }
 
 std::optional<DataFormat> dataFormat(const QString& suffix) {

@@ -17,7 +17,8 @@ enum class DataFormat { Csv, Npy };
 [[nodiscard]] std::optional<DataFormat> dataFormat(const QString& suffix);
 
 /// The numbers behind the page that `view` names:
-///   Heads, Flow  the pattern of all heads [n_heads, n_q, n_kv]; of one head [1, n_q, n_kv] where it is enlarged
+///   Heads, Flow  the pattern of all heads [n_heads, n_q, n_kv]; of one head [1, n_q, n_kv] where it is enlarged; of
+///                the tokens that are seen where the maps are zoomed in
 ///   Steps        the pattern row of the query and head [1, 1, n_kv]
 ///   Concat       one head's part of the output each [n_heads, 1, d_model] at the token
 ///   Parameters   the table, which has words in it: CSV only
@@ -29,10 +30,12 @@ struct PageData {
   std::vector<Matrix> matrices{};  ///< all of one shape; none for a table
   std::vector<Index> heads{};      ///< head_index of each
   Index first_row = 0;             ///< token position of the first row
+  Index first_column = 0;          ///< likewise
   std::vector<QString> rows{};     ///< token labels, one a row
   std::vector<QString> columns{};  ///< token labels or feature numbers, one a column
   QString table{};                 ///< CSV of a page without matrices
 };
+/// TooLargeError where that would be more than 4 GiB.
 [[nodiscard]] PageData pageData(const Trace& trace, const ViewState& view);
 
 /// CSV is RFC 4180 in UTF-8, a line a cell: head_index, row, row token, column, column token, value.

@@ -1,6 +1,7 @@
 #include "ui/scene/token_window.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headwise::ui {
 namespace {
@@ -38,12 +39,24 @@ Span revealed(Span span, double position, double count) {
   return movedSpan(span, by, count);
 }
 
+IndexRange touched(Span span) {
+  return {static_cast<Index>(std::floor(span.begin)), static_cast<Index>(std::ceil(span.end))};
+}
+
 double keyCount(const AttentionMap& map) { return static_cast<double>(map.keyCount()); }
 double queryCount(const AttentionMap& map) { return static_cast<double>(map.queryCount()); }
 
 }  // namespace
 
-TokenWindow wholeWindow(const AttentionMap& map) { return joined({0, keyCount(map)}, {0, queryCount(map)}); }
+TokenWindow windowOf(IndexRange queries, IndexRange keys) {
+  return joined({static_cast<double>(keys.begin), static_cast<double>(keys.end)},
+                {static_cast<double>(queries.begin), static_cast<double>(queries.end)});
+}
+
+IndexRange queriesIn(const TokenWindow& window) { return touched(queriesOf(window)); }
+IndexRange keysIn(const TokenWindow& window) { return touched(keysOf(window)); }
+
+TokenWindow wholeWindow(const AttentionMap& map) { return windowOf({0, map.queryCount()}, {0, map.keyCount()}); }
 
 TokenWindow seenWindow(const AttentionMap& map, const TokenWindow& wanted) {
   if (wanted.isEmpty()) return wholeWindow(map);

@@ -8,6 +8,11 @@
 
 namespace headwise::ui {
 
+[[nodiscard]] TokenWindow windowOf(IndexRange queries, IndexRange keys);
+/// The tokens of which the window shows at least a part.
+[[nodiscard]] IndexRange queriesIn(const TokenWindow& window);
+[[nodiscard]] IndexRange keysIn(const TokenWindow& window);
+
 /// The whole map.
 [[nodiscard]] TokenWindow wholeWindow(const AttentionMap& map);
 /// What is really seen: everything where `wanted` is empty or lies outside, else as much of it as the map has.

@@ -111,6 +111,20 @@ class TestDataExport : public QObject {
     QCOMPARE(data.heads, (std::vector<Index>{5}));
   }
 
+  void whatIsSeenOfAZoomedMap() {
+    ViewState view;
+    view.heads.window = {.key_begin = 0.5, .key_end = 2, .query_begin = 1, .query_end = 2.5};
+    const PageData data = pageData(*computed(), view);
+    QCOMPARE(data.first_row, Index{1});
+    QCOMPARE(data.first_column, Index{0});
+    QCOMPARE(data.matrices.front().rows(), Index{2});
+    QCOMPARE(data.matrices.front().cols(), Index{2});
+    const PageData whole = pageData(*computed(), {});
+    QVERIFY(data.matrices[3] == whole.matrices[3].block(1, 0, 2, 2));
+    view.page = Page::Flow;
+    QCOMPARE(pageData(*computed(), view).matrices.front().rows(), Index{3});
+  }
+
   void theRowOfThePinnedToken() {
     ViewState view = onPage(Page::Steps);
     view.pinned = {2};

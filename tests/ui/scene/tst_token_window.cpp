@@ -18,6 +18,13 @@ class TokenWindowTest : public QObject {
     QVERIFY(seenWindow(m_map, {5, 5, 0, 3}) == wholeWindow(m_map));
   }
 
+  void tokensThatAreSeenInPartCount() {
+    const TokenWindow window{.key_begin = 2.5, .key_end = 4, .query_begin = 0, .query_end = 0.5};
+    QVERIFY(keysIn(window) == (IndexRange{2, 4}));
+    QVERIFY(queriesIn(window) == (IndexRange{0, 1}));
+    QVERIFY(queriesIn(windowOf({3, 7}, {1, 2})) == (IndexRange{3, 7}));
+  }
+
   void aWindowOfALongerTextIsBroughtInside() {
     const TokenWindow seen = seenWindow(m_map, {50, 60, 2, 40});
     QCOMPARE(seen.key_begin, 10.0);

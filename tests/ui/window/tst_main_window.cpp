@@ -279,6 +279,13 @@ class MainWindowTest : public QObject {
     }
   }
 
+  void aTextAtTheStartMayHaveAnyName() {
+    MainWindow window(WindowOptions{});
+    window.beginWithText(file(u"chapter.json"_s, "Call me Ishmael."));
+    QCOMPARE(window.store().experiment().text, "Call me Ishmael.");
+    QVERIFY(window.store().undoStack().canUndo());
+  }
+
   void aBadFileAtTheStartIsSaidOverAGoodPicture_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("content");
