@@ -186,7 +186,14 @@ void addBenchCommand(CLI::App& parser, Command& chosen) {
   CLI::App* engine = bench->add_subcommand("engine", "How fast attention is computed, against the machine's limits");
   engine->add_flag("--json", engine_flags->json, "One JSON object a line instead of a table");
   engine->add_option("--seconds", engine_flags->seconds, "Time for each line")->check(CLI::Range(0.0, 100.0));
-  engine->add_option("--shape", engine_flags->shapes, "Instead of the usual: TOKENSxD_MODELxHEADS, again for more");
+  CLI::Option* shape =
+      engine->add_option("--shape", engine_flags->shapes, "Instead of the usual: TOKENSxD_MODELxHEADS, again for more");
+  engine
+      ->add_option("--case", engine_flags->layer_case,
+                   "The layer and input of this .safetensors file instead; its options are the .json beside it")
+      ->excludes(shape);
+  engine->add_option("--threads", engine_flags->threads, "Instead of one and then all of the machine")
+      ->check(CLI::Range(1, 1024));
   engine->callback([engine_flags, &chosen] { chosen = [engine_flags] { return benchEngine(*engine_flags); }; });
   auto flags = std::make_shared<BenchFlags>();
   CLI::App* window = bench->add_subcommand("ui", "How fast the window answers, starts and exports");

@@ -6,17 +6,16 @@
 #include <cstdio>
 #include <iostream>
 #include <limits>
-#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <vector>
 
+#include "app/bench_layer.h"
 #include "app/command.h"
 #include "core/attention/attend.h"
 #include "core/attention/cpu/kernels.h"
 #include "core/attention/limits.h"
-#include "core/attention/packed.h"
 #include "core/attention/parallel.h"
-#include "core/model/random_parameters.h"
 #include "core/tensor/error.h"
 
 namespace headwise::app {
@@ -40,23 +39,23 @@ struct Mode {
 constexpr std::array<Mode, 3> kModes{
     {{"weights", false, true}, {"weights-causal", true, true}, {"output", false, false}}};
 
-/// What is measured: a layer, its input, and how it is asked for.
+/// A layer, and how it is asked for.
 struct Case {
-  Shape shape;
+  BenchLayer layer;
   Mode mode;
   int threads;
-  AttentionConfig config;
-  std::shared_ptr<const AttentionParameters> parameters;
-  std::shared_ptr<const PackedParameters> packed;
-  Matrix x;
 };
 
-AttentionConfig layerOf(const Shape& shape, const Mode& mode) {
+struct Timing {
+  double seconds, bound;
+  std::optional<double> error;  ///< where the layer's results are known
+};
+
+AttentionConfig configOf(const Shape& shape) {
   AttentionConfig config;
   config.d_model = shape.d_model;
   config.n_heads = shape.n_heads;
   config.positions.kind = PositionKind::None;
-  if (mode.causal) config.mask.rules = {CausalRule{}};
   return config;
 }
 
@@ -73,63 +72,66 @@ Shape parseShape(const std::string& text) {
 std::vector<Shape> shapesOf(const EngineBenchFlags& flags) {
   std::vector<Shape> shapes;
   for (const std::string& text : flags.shapes) shapes.push_back(parseShape(text));
-  for (const Shape& shape : shapes) layerOf(shape, kModes.front()).validate();
+  for (const Shape& shape : shapes) configOf(shape).validate();
   return shapes.empty() ? kShapes : shapes;
-}
-
-double operations(const Shape& shape) {
-  const auto n = static_cast<double>(shape.n), d = static_cast<double>(shape.d_model);
-  return 8 * n * d * d + 4 * n * n * d;
 }
 
 /// The least time by what the machine can do, as if nothing overlapped. Of causal layers it is that of the whole
 /// square: the two can then be compared.
 double boundSeconds(const Case& one, const cpu::Limits& limits) {
-  const auto n = static_cast<double>(one.shape.n);
-  const double pairs = static_cast<double>(one.shape.n_heads) * n * n;
-  const double written = n * static_cast<double>(one.shape.d_model) + (one.mode.keep_pattern ? pairs : 0);
-  return limits.seconds(operations(one.shape), pairs, sizeof(float) * written);
+  const BenchLayer& layer = one.layer;
+  const double pairs = layer.pairs() * static_cast<double>(layer.config.n_heads);
+  const double out = static_cast<double>(layer.tokens()) * static_cast<double>(layer.config.d_model);
+  const double written = out + (one.mode.keep_pattern ? pairs : 0);
+  return limits.seconds(layer.operations(), pairs, sizeof(float) * written);
 }
 
 double secondsOnce(const Case& one, AttentionValues<float>& values, BlockPool& storage) {
   AttendOptions options;
   options.storage = &storage;
-  options.packed = one.packed.get();
+  options.packed = one.layer.packed.get();
   options.keep_pattern = one.mode.keep_pattern;
-  options.threads = one.threads;
+  options.threads = one.threads == threadCount() ? 0 : one.threads;  // all of them: as many as are worth it
   AttentionInput<float> input = std::move(values.input);
   const auto start = Clock::now();
-  values = attend(one.config, *one.parameters, std::move(input), options);
+  values = attend(one.layer.config, *one.layer.parameters, std::move(input), options);
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-double medianSeconds(const Case& one, double budget) {
+Timing measure(const Case& one, const cpu::Limits& limits, double budget) {
   AttentionValues<float> values;
-  values.input = {one.x, one.x, one.x, {}};
+  values.input = one.layer.input;
   BlockPool storage(std::numeric_limits<std::size_t>::max());
   for (int i = 0; i < 2; ++i) (void)secondsOnce(one, values, storage);
   std::vector<double> samples;
   const auto start = Clock::now();
-  while (samples.size() < 7 || (Clock::now() - start < std::chrono::duration<double>(budget) && samples.size() < 5000))
+  while (samples.size() < 5 || Clock::now() - start < std::chrono::duration<double>(budget))
     samples.push_back(secondsOnce(one, values, storage));
   std::ranges::nth_element(samples, samples.begin() + static_cast<Index>(samples.size() / 2));
-  return samples[samples.size() / 2];
+  return {samples[samples.size() / 2], boundSeconds(one, limits), one.layer.largestError(values, one.mode.causal)};
 }
 
-void print(const Case& one, double seconds, double bound, bool json) {
-  if (json) {
-    std::cout
-        << nlohmann::json{{"n", one.shape.n},        {"d_model", one.shape.d_model}, {"n_heads", one.shape.n_heads},
-                          {"threads", one.threads},  {"mode", one.mode.name},        {"ms", seconds * 1e3},
-                          {"bound_ms", bound * 1e3}, {"ratio", seconds / bound}}
-               .dump()
-        << std::endl;
-    return;
-  }
-  std::array<char, 160> line{};
-  std::snprintf(line.data(), line.size(), "%5td %7td %5td %8d  %-15s %11.4f %9.1f %11.4f %6.2f", one.shape.n,
-                one.shape.d_model, one.shape.n_heads, one.threads, one.mode.name, seconds * 1e3,
-                operations(one.shape) / seconds * 1e-9, bound * 1e3, seconds / bound);
+void printJson(const Case& one, const Timing& timing) {
+  nlohmann::json line{{"n", one.layer.tokens()},
+                      {"d_model", one.layer.config.d_model},
+                      {"n_heads", one.layer.config.n_heads},
+                      {"threads", one.threads},
+                      {"mode", one.mode.name},
+                      {"ms", timing.seconds * 1e3},
+                      {"bound_ms", timing.bound * 1e3},
+                      {"ratio", timing.seconds / timing.bound}};
+  if (timing.error) line["error"] = *timing.error;
+  std::cout << line.dump() << std::endl;
+}
+
+void printRow(const Case& one, const Timing& timing) {
+  std::array<char, 200> line{};
+  const int end = std::snprintf(line.data(), line.size(), "%5td %7td %5td %8d  %-15s %11.4f %9.1f %11.4f %6.2f",
+                                one.layer.tokens(), one.layer.config.d_model, one.layer.config.n_heads, one.threads,
+                                one.mode.name, timing.seconds * 1e3, one.layer.operations() / timing.seconds * 1e-9,
+                                timing.bound * 1e3, timing.seconds / timing.bound);
+  if (timing.error)
+    std::snprintf(line.data() + end, line.size() - static_cast<std::size_t>(end), "  error %.1e", *timing.error);
   std::cout << line.data() << std::endl;
 }
 
@@ -143,33 +145,39 @@ void printHeading(const cpu::Kernels& kernels, int threads, const cpu::Limits& l
             << std::endl;
 }
 
-void benchShape(const Shape& shape, int threads, const cpu::Limits& limits, const EngineBenchFlags& flags) {
-  Case one{shape, {}, threads, layerOf(shape, kModes.front()), {}, {}, {}};
-  ParameterRecipe recipe;
-  recipe.kind = ParameterKind::XavierNormal;
-  recipe.bias = true;
-  one.parameters = std::make_shared<AttentionParameters>(randomParameters(recipe, one.config));
-  one.packed = packParameters(*one.parameters);
-  one.x = Matrix::Random(shape.n, shape.d_model);
+void benchLayer(BenchLayer layer, int threads, const cpu::Limits& limits, const EngineBenchFlags& flags) {
+  const std::vector<MaskRule> rules = layer.config.mask.rules;
+  Case one{std::move(layer), {}, threads};
   for (const Mode& mode : kModes) {
     one.mode = mode;
-    one.config = layerOf(shape, mode);
-    print(one, medianSeconds(one, flags.seconds), boundSeconds(one, limits), flags.json);
+    one.layer.config.mask.rules = rules;
+    if (mode.causal) one.layer.config.mask.rules.emplace_back(CausalRule{});
+    const Timing timing = measure(one, limits, flags.seconds);
+    flags.json ? printJson(one, timing) : printRow(one, timing);
   }
+}
+
+std::vector<int> threadCounts(const EngineBenchFlags& flags) {
+  if (flags.threads > 0) return {flags.threads};
+  if (threadCount() == 1) return {1};
+  return {1, threadCount()};
 }
 
 }  // namespace
 
 int benchEngine(const EngineBenchFlags& flags) {
+  std::optional<BenchLayer> layer;
+  if (flags.layer_case) layer = layerOfCase(*flags.layer_case);
   const std::vector<Shape> shapes = shapesOf(flags);
   const cpu::Kernels* kernels = cpu::chosenKernels();
   const cpu::Kernels& measured = kernels ? *kernels : *cpu::availableKernels().front();
-  std::vector<int> thread_counts{1};
-  if (threadCount() > 1) thread_counts.push_back(threadCount());
-  for (const int threads : thread_counts) {
+  for (const int threads : threadCounts(flags)) {
     const cpu::Limits limits = cpu::measureLimits(measured, threads);
     if (!flags.json) printHeading(measured, threads, limits);
-    for (const Shape& shape : shapes) benchShape(shape, threads, limits, flags);
+    if (layer)
+      benchLayer(*layer, threads, limits, flags);
+    else
+      for (const Shape& shape : shapes) benchLayer(randomLayer(configOf(shape), shape.n), threads, limits, flags);
   }
   return kSuccess;
 }

@@ -185,6 +185,15 @@ class CaseBuilder {
 
 }  // namespace
 
+template <typename T>
+AttentionInput<T> LayerCaseItem::inputAs() const {
+  AttentionInput<T> out{input.x_q.cast<T>(), input.x_k.cast<T>(), input.x_v.cast<T>(), {}};
+  for (const MatrixF64& bias : input.head_bias) out.head_bias.push_back(bias.cast<T>());
+  return out;
+}
+template AttentionInput<float> LayerCaseItem::inputAs() const;
+template AttentionInput<double> LayerCaseItem::inputAs() const;
+
 LayerCase makeLayerCase(const nlohmann::json& options, const std::map<std::string, Tensor>& tensors) {
   return CaseBuilder(options, tensors).build();
 }

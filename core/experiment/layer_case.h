@@ -17,6 +17,8 @@ namespace headwise {
 struct LayerCaseItem {
   AttentionConfig config;
   AttentionInput<double> input;
+  template <typename T>
+  [[nodiscard]] AttentionInput<T> inputAs() const;
 };
 
 /// float64 holds every value of a file exactly; a float32 run converts.

@@ -7,20 +7,6 @@
 namespace headwise {
 namespace {
 
-template <typename T>
-std::vector<MatrixOf<T>> castAll(const std::vector<MatrixF64>& matrices) {
-  std::vector<MatrixOf<T>> out;
-  out.reserve(matrices.size());
-  for (const MatrixF64& matrix : matrices) out.push_back(matrix.template cast<T>());
-  return out;
-}
-
-template <typename T>
-AttentionInput<T> castInput(const AttentionInput<double>& input) {
-  return {input.x_q.template cast<T>(), input.x_k.template cast<T>(), input.x_v.template cast<T>(),
-          castAll<T>(input.head_bias)};
-}
-
 /// [rows, cols], rows one after the other.
 template <typename Rows>
 std::span<const typename Rows::Scalar> rowOf(const Rows& matrix, Index row) {
@@ -88,7 +74,7 @@ class LayerTracer {
   }
 
   void add(const LayerCaseItem& item) {
-    const AttentionValues<T> values = attend<T>(item.config, m_parameters, castInput<T>(item.input));
+    const AttentionValues<T> values = attend<T>(item.config, m_parameters, item.inputAs<T>());
     for (const Hook hook : kAllHooks)
       if (hook != Hook::x && m_hooks.contains(hook)) addHook(hook, item.config, values);
     addEntropy(values);

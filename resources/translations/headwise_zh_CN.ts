@@ -2829,6 +2829,22 @@
         <source>--queries and --keys choose a part of the maps, which only the page heads shows. Add --page heads, or leave them out.</source>
         <translation>--queries 和 --keys 选取图的一部分，而只有 heads 页显示图。请加上 --page heads，或去掉它们。</translation>
     </message>
+    <message>
+        <source>The tensor %1 should have the shape %2, but it has %3.</source>
+        <translation>张量 %1 的形状应为 %2，实为 %3。</translation>
+    </message>
+    <message>
+        <source>The tensor %1 should hold positions from 0 to %2, but one is %3.</source>
+        <translation>张量 %1 应给出 0 到 %2 的位置，其中一个却是 %3。</translation>
+    </message>
+    <message>
+        <source>One sequence is measured, but the file holds %1.</source>
+        <translation>测速只用一个序列，而文件中有 %1 个。</translation>
+    </message>
+    <message>
+        <source>Softmax attention is measured, but the file asks for linear attention.</source>
+        <translation>测速针对 softmax 注意力，而文件要求的是线性注意力。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>
