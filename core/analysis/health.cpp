@@ -11,15 +11,17 @@ namespace {
 
 constexpr double kRowSumTolerance = 1e-6;
 constexpr double kNearOverflow = 1e37;  // float32 ends at 3.4e38
+/// The product of two such norms is not near.
+constexpr double kFarFromOverflow = 1e18;
 constexpr Index kRowsAtOnce = 256;
 
 std::string counted(Index zero_based) { return std::to_string(zero_based + 1); }
 
 struct Place {
-  Index head = 0, query = 0, key = 0;
+  Index head = 0, query = 0;
 };
 
-/// What a pass over every cell of every head finds.
+/// What the rows of all heads tell.
 struct PatternHealth {
   Index not_finite = 0;
   std::optional<Place> first_not_finite;
@@ -29,23 +31,14 @@ struct PatternHealth {
   std::vector<Index> blind_queries;  ///< see no key in the first head
   bool has_empty_rows = false;       ///< of which nothing can be summed
 
-  void addRow(Place place, std::span<const float> row, bool blind) {
-    double sum = 0;
-    Index visible = 0, broken = 0;
-    for (std::size_t key = 0; key < row.size(); ++key) {
-      if (row[key] == kMaskedCell) continue;
-      ++visible;
-      sum += static_cast<double>(row[key]);
-      if (std::isfinite(row[key])) continue;
-      if (!first_not_finite) first_not_finite = Place{place.head, place.query, static_cast<Index>(key)};
-      ++broken;
-    }
-    not_finite += broken;
-    if ((visible == 0 || blind) && place.head == 0) blind_queries.push_back(place.query);
-    has_empty_rows = has_empty_rows || visible == 0;
-    if (visible == 0 || broken > 0 || std::abs(sum - 1) <= worst_deviation) return;
-    worst_deviation = std::abs(sum - 1);
-    worst_sum = sum;
+  void addRow(Place place, const RowFacts& row, bool blind) {
+    if (row.not_finite > 0 && !first_not_finite) first_not_finite = place;
+    not_finite += row.not_finite;
+    if ((row.visible == 0 || blind) && place.head == 0) blind_queries.push_back(place.query);
+    has_empty_rows = has_empty_rows || row.visible == 0;
+    if (row.visible == 0 || row.not_finite > 0 || std::abs(row.sum - 1) <= worst_deviation) return;
+    worst_deviation = std::abs(row.sum - 1);
+    worst_sum = row.sum;
     worst = place;
   }
 };
@@ -64,17 +57,20 @@ bool seesNothing(const AttentionMap& map, Index query) {
 PatternHealth inspect(const AttentionMap& map) {
   PatternHealth health;
   for (Index head = 0; head < map.n_heads; ++head) {
-    const auto pattern = map.source->pattern(head, {});
-    for (Index begin = 0; begin < pattern->rows(); begin += kRowsAtOnce) {
-      const MatrixView rows = pattern->tile(0, {begin, begin + kRowsAtOnce}, {0, pattern->cols()});
-      for (Index r = 0; r < rows.rows; ++r) {
-        const std::span<const float> row(rows.data + r * rows.stride, static_cast<std::size_t>(rows.cols));
-        const Index query = begin + r;
-        health.addRow({head, query, 0}, row, head == 0 && seesNothing(map, query));
-      }
-    }
+    const std::vector<RowFacts>& rows = map.heads[static_cast<std::size_t>(head)].rows;
+    for (Index query = 0; query < map.queryCount(); ++query)
+      health.addRow({head, query}, rows[static_cast<std::size_t>(query)], head == 0 && seesNothing(map, query));
   }
   return health;
+}
+
+/// In a row that has one.
+Index firstNotFinite(const AttentionMap& map, const Place& place) {
+  const auto pattern = map.source->pattern(place.head, {});
+  const MatrixView row = pattern->tile(0, {place.query, place.query + 1}, {0, pattern->cols()});
+  Index key = 0;
+  while (std::isfinite(row.at(0, key)) || row.at(0, key) == kMaskedCell) ++key;
+  return key;
 }
 
 /// Claims no more than was seen: a row of zeros and a row with NaN do not sum to 1.
@@ -116,7 +112,7 @@ Finding rowSums(const PatternHealth& health) {
             formatNumber(std::round(health.worst_sum * 1e9) / 1e9)}}};
 }
 
-Finding notANumber(const PatternHealth& health) {
+Finding notANumber(const AttentionMap& map, const PatternHealth& health) {
   if (!health.first_not_finite) {
     return {Severity::Ok,
             "no-nan",
@@ -131,7 +127,7 @@ Finding notANumber(const PatternHealth& health) {
                             "%1 attention weights are not finite numbers (NaN or infinite). The first is in head "
                             "%2, query %3, key %4."),
            {std::to_string(health.not_finite), counted(first.head), std::to_string(first.query),
-            std::to_string(first.key)}}};
+            std::to_string(firstNotFinite(map, first))}}};
 }
 
 Message blindDetail(FullyMaskedRow convention, std::vector<MessageArg> args) {
@@ -163,11 +159,14 @@ Finding fullyMasked(const AttentionMap& map, const std::vector<Index>& queries) 
           blindDetail(map.config.fully_masked_row, {count, std::to_string(queries.front())})};
 }
 
+/// A bound of the rows' norms: their root of squares, or where one cell is enough to say so, the cells' size alone.
 double largestNorm(const AttentionMap& map, Hook hook, Index head, Index rows) {
   double most = 0;
   for (Index begin = 0; begin < rows; begin += kRowsAtOnce) {
     const Matrix values = map.source->hook(hook, head, {begin, std::min(begin + kRowsAtOnce, rows)});
-    most = std::max(most, values.cast<double>().rowwise().norm().maxCoeff());
+    const double cell = static_cast<double>(values.cwiseAbs().maxCoeff());
+    const double bound = cell * std::sqrt(static_cast<double>(values.cols()));
+    most = std::max(most, bound < kFarFromOverflow ? bound : values.cast<double>().rowwise().norm().maxCoeff());
   }
   return most;
 }
@@ -194,7 +193,7 @@ std::optional<Finding> nearOverflow(const AttentionMap& map) {
 
 std::vector<Finding> healthFindings(const AttentionMap& map) {
   const PatternHealth health = inspect(map);
-  std::vector<Finding> findings{rowSums(health), notANumber(health)};
+  std::vector<Finding> findings{rowSums(health), notANumber(map, health)};
   if (!health.blind_queries.empty()) findings.push_back(fullyMasked(map, health.blind_queries));
   if (auto finding = nearOverflow(map)) findings.push_back(*std::move(finding));
   return findings;

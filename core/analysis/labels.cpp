@@ -1,5 +1,6 @@
 #include "core/analysis/labels.h"
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -83,56 +84,63 @@ Index offsetOf(HeadLabel label) {
 
 std::span<const LabelDefinition> labelTable() { return kTable; }
 
-LabelScorer::LabelScorer(const TokenSequence& queries, const TokenSequence& keys, bool self_attention)
-    : m_self_attention(self_attention), m_same(queries.size()), m_sums(kTable.size()) {
-  std::unordered_map<std::string, std::vector<Index>> places;
+LabelKeys::LabelKeys(const TokenSequence& queries, const TokenSequence& keys, bool self_attention)
+    : m_self_attention(self_attention) {
+  std::unordered_map<std::string, std::size_t> known;
+  const auto wordOf = [&](const Token& token) {
+    const auto [word, is_new] = known.try_emplace(caseFold(token.text), m_places.size());
+    if (is_new) m_places.emplace_back();
+    return word->second;
+  };
   for (std::size_t k = 0; k < keys.size(); ++k) {
-    places[caseFold(keys.tokens[k].text)].push_back(static_cast<Index>(k));
+    m_places[wordOf(keys.tokens[k])].push_back(static_cast<Index>(k));
     if (isDelimiter(keys.tokens[k].text)) m_delimiters.push_back(static_cast<Index>(k));
   }
-  for (std::size_t q = 0; q < queries.size(); ++q) {
-    const auto found = places.find(caseFold(queries.tokens[q].text));
-    if (found == places.end()) continue;
-    m_same[q] = found->second;
-    if (self_attention) std::erase(m_same[q], static_cast<Index>(q));
-  }
+  for (const Token& query : queries.tokens) m_words.push_back(wordOf(query));
 }
 
-void LabelScorer::addRow(Index query, std::span<const float> row, Index visible, double entropy) {
-  if (visible < 2) return;
-  m_diffuse.weight += entropy / std::log(static_cast<double>(visible));
-  ++m_diffuse.rows;
-  for (std::size_t i = 0; i < kTable.size(); ++i) {
-    if (kTable[i].about_distance && !m_self_attention) continue;
-    addNamed(m_sums[i], row, visible, namedKeys(kTable[i].label, query, static_cast<Index>(row.size()), m_room));
-  }
+std::array<LabelPart, 8> LabelKeys::partsOf(Index query, std::span<const float> row, IndexRange visible) const {
+  std::array<LabelPart, kTable.size()> parts;
+  for (std::size_t i = 0; i < kTable.size(); ++i)
+    if (m_self_attention || !kTable[i].about_distance) parts[i] = partOf(kTable[i].label, query, row, visible);
+  return parts;
 }
 
-void LabelScorer::addNamed(Sum& sum, std::span<const float> row, Index visible, std::span<const Index> named) const {
+LabelPart LabelKeys::partOf(HeadLabel label, Index query, std::span<const float> row, IndexRange visible) const {
   double weight = 0;
-  Index seen = 0;
-  for (const Index key : named) {
+  std::int32_t seen = 0;
+  const auto add = [&](Index key) {
     const float cell = row[static_cast<std::size_t>(key)];
-    if (!isVisible(cell)) continue;
+    if (!isVisible(cell)) return;
     weight += static_cast<double>(cell);
     ++seen;
+  };
+  if (label == HeadLabel::SameToken || label == HeadLabel::Delimiter) {
+    const std::vector<Index>& named =
+        label == HeadLabel::Delimiter ? m_delimiters : m_places[m_words[static_cast<std::size_t>(query)]];
+    const bool own_place_is_none = label == HeadLabel::SameToken && m_self_attention;
+    for (auto key = std::ranges::lower_bound(named, visible.begin); key != named.end() && *key < visible.end; ++key)
+      if (!own_place_is_none || *key != query) add(*key);
+  } else {
+    const Index centre = label == HeadLabel::First ? 0 : query + offsetOf(label);
+    const Index reach = label == HeadLabel::Local ? kLocalReach : 0;
+    for (Index key = std::max(visible.begin, centre - reach); key < std::min(visible.end, centre + reach + 1); ++key)
+      add(key);
   }
-  if (seen == 0 || seen == visible) return;
-  sum.weight += weight;
-  sum.chance += static_cast<double>(seen) / static_cast<double>(visible);
-  ++sum.rows;
+  return {static_cast<float>(weight), seen};
 }
 
-std::span<const Index> LabelScorer::namedKeys(HeadLabel label, Index query, Index n_kv,
-                                              std::vector<Index>& room) const {
-  if (label == HeadLabel::SameToken) return m_same[static_cast<std::size_t>(query)];
-  if (label == HeadLabel::Delimiter) return m_delimiters;
-  const Index centre = label == HeadLabel::First ? 0 : query + offsetOf(label);
-  const Index reach = label == HeadLabel::Local ? kLocalReach : 0;
-  room.clear();
-  for (Index key = std::max<Index>(0, centre - reach); key <= std::min(n_kv - 1, centre + reach); ++key)
-    room.push_back(key);
-  return room;
+void LabelScorer::addRow(const RowFacts& row) {
+  if (row.visible < 2) return;
+  m_diffuse.weight += static_cast<double>(row.entropy) / std::log(static_cast<double>(row.visible));
+  ++m_diffuse.rows;
+  for (std::size_t i = 0; i < m_sums.size(); ++i) {
+    const LabelPart& part = row.labels[i];
+    if (part.seen == 0 || part.seen == row.visible) continue;
+    m_sums[i].weight += static_cast<double>(part.weight);
+    m_sums[i].chance += static_cast<double>(part.seen) / static_cast<double>(row.visible);
+    ++m_sums[i].rows;
+  }
 }
 
 std::vector<LabelScore> LabelScorer::scores() const {
@@ -156,11 +164,6 @@ LabelScore LabelScorer::best() const {
     if (!exact && holds(all[i])) best = all[i];
   }
   return best;
-}
-
-void LabelScorer::reset() {
-  m_sums.assign(kTable.size(), {});
-  m_diffuse = {};
 }
 
 }  // namespace headwise

@@ -40,19 +40,32 @@ struct LabelScore {
   Index rows = 0;     ///< query rows that could show it
 };
 
-/// Collects the rows of one map, head after head.
+/// The keys that each label names.
+class LabelKeys {
+ public:
+  LabelKeys(const TokenSequence& queries, const TokenSequence& keys, bool self_attention);
+
+  /// What one row (masked cells kMaskedCell, no NaN) of attention weights gives to them. `visible`: no key outside is
+  /// looked at.
+  [[nodiscard]] std::array<LabelPart, 8> partsOf(Index query, std::span<const float> row, IndexRange visible) const;
+
+ private:
+  [[nodiscard]] LabelPart partOf(HeadLabel label, Index query, std::span<const float> row, IndexRange visible) const;
+
+  bool m_self_attention;
+  std::vector<std::vector<Index>> m_places;  ///< of each word among the keys, ascending
+  std::vector<std::size_t> m_words;          ///< of each query, in m_places
+  std::vector<Index> m_delimiters;           ///< ascending
+};
+
+/// Adds up the rows of one head.
 class LabelScorer {
  public:
-  LabelScorer(const TokenSequence& queries, const TokenSequence& keys, bool self_attention);
-
-  /// One row of attention weights, masked cells kMaskedCell, without NaN; `entropy` in nats.
-  void addRow(Index query, std::span<const float> row, Index visible, double entropy);
+  void addRow(const RowFacts& row);
   /// Every label of the table in its order, then Diffuse.
   [[nodiscard]] std::vector<LabelScore> scores() const;
   /// The one that the head gets; None has score 0.
   [[nodiscard]] LabelScore best() const;
-  /// Forgets the rows: the next head.
-  void reset();
 
  private:
   struct Sum {
@@ -60,16 +73,9 @@ class LabelScorer {
     double chance = 0;
     Index rows = 0;
   };
-  void addNamed(Sum& sum, std::span<const float> row, Index visible, std::span<const Index> named) const;
-  [[nodiscard]] std::span<const Index> namedKeys(HeadLabel label, Index query, Index n_kv,
-                                                 std::vector<Index>& room) const;
 
-  bool m_self_attention;
-  std::vector<std::vector<Index>> m_same;  ///< for each query, the other positions of its word
-  std::vector<Index> m_delimiters;
-  std::vector<Sum> m_sums;  ///< one for each row of the table
+  std::array<Sum, 8> m_sums = {};  ///< one for each row of the table
   Sum m_diffuse;
-  std::vector<Index> m_room;
 };
 
 }  // namespace headwise

@@ -5,39 +5,28 @@
 #include <stop_token>
 
 #include "core/analysis/labels.h"
+#include "core/analysis/row_facts.h"
 #include "core/attention/parallel.h"
-#include "core/tensor/cell.h"
 #include "core/tensor/error.h"
 
 namespace headwise {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr Index kValuesAtOnce = Index{1} << 16U;  // of a hook: enough to be quick, little enough to stop soon
+constexpr double kOperationsAPair = 20;  // of factsOfRow(), most of them for the entropy's logarithm
+constexpr Index kRowsATask = 64;         // enough to be quick, few enough to stop soon
 
-constexpr double kOperationsAPair = 20;  // of summarizeHead(), most of them for the entropy's logarithm
-
-Index rowsAtOnce(Index width) { return std::max<Index>(1, kValuesAtOnce / std::max<Index>(1, width)); }
-
-void stopIfAsked(const std::stop_token& stop) {
-  if (stop.stop_requested()) throw Cancelled();
-}
-
-Index visibleKeys(std::span<const float> row) {
-  return std::count_if(row.begin(), row.end(), [](float cell) { return cell != kMaskedCell; });
-}
-
-float largest(std::span<const float> row) {
-  float most = 0;
-  for (const float cell : row) most = std::isfinite(cell) ? std::max(most, cell) : most;
-  return most;
-}
-
-/// What the rows of one head add up to.
+/// What the rows of one head add up to; those with NaN are left out.
 struct RowSums {
   double entropy = 0, distance = 0, first = 0;
   Index rows = 0;
 
+  void add(const RowFacts& row) {
+    entropy += static_cast<double>(row.entropy);
+    distance += static_cast<double>(row.distance);
+    first += static_cast<double>(row.first);
+    ++rows;
+  }
   void addTo(HeadSummary& summary, bool self_attention) const {
     const double n = rows == 0 ? kNaN : static_cast<double>(rows);
     summary.mean_entropy = static_cast<float>(entropy / n);
@@ -46,70 +35,87 @@ struct RowSums {
   }
 };
 
-HeadSummary summarizeHead(const AttentionMap& map, Index head, LabelScorer& labels, const std::stop_token& stop) {
-  const auto pattern = map.source->pattern(head, {});
-  const Index n_kv = pattern->cols();
-  HeadSummary summary;
+void addUp(HeadSummary& summary, bool self_attention) {
   RowSums sums;
-  for (Index begin = 0; begin < pattern->rows(); begin += rowsAtOnce(n_kv)) {
-    stopIfAsked(stop);
-    const MatrixView rows = pattern->tile(0, {begin, begin + rowsAtOnce(n_kv)}, {0, n_kv});
-    for (Index r = 0; r < rows.rows; ++r) {
-      const std::span<const float> row(rows.data + r * rows.stride, static_cast<std::size_t>(n_kv));
-      const double entropy = rowEntropy(row);
-      summary.entropy.push_back(static_cast<float>(entropy));
-      summary.max_weight = std::max(summary.max_weight, largest(row));
-      if (std::isnan(entropy)) continue;
-      labels.addRow(begin + r, row, visibleKeys(row), entropy);
-      sums.entropy += entropy;
-      sums.distance += rowDistance(row, begin + r);
-      sums.first += row[0] == kMaskedCell ? 0.0 : static_cast<double>(row[0]);
-      ++sums.rows;
-    }
+  LabelScorer labels;
+  for (const RowFacts& row : summary.rows) {
+    summary.max_weight = std::max(summary.max_weight, row.largest);
+    if (std::isnan(row.entropy)) continue;
+    sums.add(row);
+    labels.addRow(row);
   }
-  sums.addTo(summary, map.keys == map.queries);
+  sums.addTo(summary, self_attention);
   const LabelScore best = labels.best();
   summary.label = best.label;
   summary.label_score = static_cast<float>(best.score);
   summary.label_rows = best.rows;
-  return summary;
+  summary.output_share = std::numeric_limits<float>::quiet_NaN();
 }
 
 int threadsFor(double operations) { return worthThreads(operations) ? threadCount() : 1; }
 
-double pairCount(const AttentionMap& map) {
-  return static_cast<double>(map.n_heads) * static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
+std::vector<RowFacts>& rowsOf(AttentionMap& map, Index head) { return map.heads[static_cast<std::size_t>(head)].rows; }
+
+double normAt(const HeadSummary& summary, Index query) {
+  return static_cast<double>(summary.rows[static_cast<std::size_t>(query)].result_norm);
 }
 
-/// |result| of every head at every token, [n_heads, n_q].
-MatrixF64 resultNorms(const AttentionMap& map, const std::stop_token& stop) {
-  const Index step = rowsAtOnce(map.config.d_model);
-  MatrixF64 norms(map.n_heads, map.queryCount());
-  const double products = static_cast<double>(norms.size() * map.config.valueDim() * map.config.d_model);
-  parallelFor(map.n_heads, threadsFor(products), stop, [&](Index head) {
-    for (Index begin = 0; begin < map.queryCount(); begin += step) {
-      stopIfAsked(stop);
-      const IndexRange rows{begin, std::min(begin + step, map.queryCount())};
-      const Matrix result = map.source->hook(Hook::result, head, rows);
-      norms.row(head).segment(begin, rows.size()) = result.rowwise().stableNorm().cast<double>().transpose();
-    }
+void lookAtRows(AttentionMap& map, Index head, IndexRange rows, const LabelKeys& labels) {
+  const auto pattern = map.source->pattern(head, {});
+  const MatrixView cells = pattern->tile(0, rows, {0, pattern->cols()});
+  auto facts = rowsOf(map, head).begin() + rows.begin;
+  for (Index r = 0; r < cells.rows; ++r)
+    *facts++ =
+        factsOfRow({cells.data + r * cells.stride, static_cast<std::size_t>(cells.cols)}, rows.begin + r, labels);
+}
+
+void measureResults(AttentionMap& map, Index head, IndexRange rows) {
+  const Vector norms = map.source->hook(Hook::result, head, rows).rowwise().stableNorm();
+  auto facts = rowsOf(map, head).begin() + rows.begin;
+  for (const float norm : norms) (facts++)->result_norm = norm;
+}
+
+/// Calls visit(head, some rows) for rows(head) of every head, on as many threads as are worth it.
+template <typename Rows, typename F>
+void forRowsOfHeads(Index n_heads, Rows&& rows, double operations_a_row, const std::stop_token& stop, F&& visit) {
+  std::vector<std::pair<Index, IndexRange>> tasks;
+  Index count = 0;
+  for (Index head = 0; head < n_heads; ++head) {
+    const IndexRange all = rows(head);
+    count += all.size();
+    for (Index begin = all.begin; begin < all.end; begin += kRowsATask)
+      tasks.push_back({head, {begin, std::min(begin + kRowsATask, all.end)}});
+  }
+  const int threads = threadsFor(static_cast<double>(count) * operations_a_row);
+  parallelFor(static_cast<Index>(tasks.size()), threads, stop, [&](Index task) {
+    const auto& [head, some] = tasks[static_cast<std::size_t>(task)];
+    visit(head, some);
   });
-  return norms;
 }
 
-void fillShares(AttentionMap& map, const std::stop_token& stop) {
-  const MatrixF64 norms = resultNorms(map, stop);
-  const RowVectorOf<double> sums = norms.colwise().sum();
-  for (Index head = 0; head < map.n_heads; ++head) {
-    HeadSummary& summary = map.heads[static_cast<std::size_t>(head)];
+/// All facts of the rows that are the same; of a head that was switched result_norm is still to be measured.
+void takeOver(AttentionMap& map, const SameSummaries& same) {
+  for (Index head = 0; same.before && head < map.n_heads; ++head) {
+    const SameRows rows = same.stages.patternOf(head);
+    const std::vector<RowFacts>& before = same.before->heads[static_cast<std::size_t>(head)].rows;
+    std::copy_n(before.begin(), rows.first, rowsOf(map, head).begin());
+    std::copy_n(before.end() - rows.last, rows.last, rowsOf(map, head).end() - rows.last);
+  }
+}
+
+void fillShares(AttentionMap& map) {
+  VectorOf<double> sums = VectorOf<double>::Zero(map.queryCount());
+  for (const HeadSummary& summary : map.heads)
+    for (Index query = 0; query < sums.size(); ++query) sums[query] += normAt(summary, query);
+  for (HeadSummary& summary : map.heads) {
     double sum = 0;
-    for (Index query = 0; query < norms.cols(); ++query) {
+    for (Index query = 0; query < sums.size(); ++query) {
       // Where no head says anything (all switched off, a fully masked row), none has a share.
-      const double share = sums(query) == 0 ? 0 : norms(head, query) / sums(query);
+      const double share = sums[query] == 0 ? 0 : normAt(summary, query) / sums[query];
       summary.share.push_back(static_cast<float>(share));
       sum += share;
     }
-    summary.output_share = static_cast<float>(sum / static_cast<double>(norms.cols()));
+    summary.output_share = static_cast<float>(sum / static_cast<double>(sums.size()));
   }
 }
 
@@ -120,52 +126,25 @@ const LabelDefinition* definitionOf(HeadLabel label) {
   return nullptr;
 }
 
-template <typename T>
-double entropyOf(std::span<const T> row) {
-  constexpr Index chunk = 64;
-  using Values = Eigen::Array<double, Eigen::Dynamic, 1, 0, chunk, 1>;
-  double sum = 0;
-  const auto n = static_cast<Index>(row.size());
-  for (Index begin = 0; begin < n; begin += chunk) {
-    const Eigen::Map<const Eigen::Array<T, Eigen::Dynamic, 1>> cells(row.data() + begin, std::min(chunk, n - begin));
-    if (cells.isNaN().any()) return kNaN;
-    const Values p = (cells > 0).select(cells, T(1)).template cast<double>();
-    sum -= (p * p.log()).sum();
-  }
-  return sum;
-}
-
 }  // namespace
 
-double rowEntropy(std::span<const float> row) { return entropyOf(row); }
-double rowEntropy(std::span<const double> row) { return entropyOf(row); }
-
-double rowDistance(std::span<const float> row, Index query) {
-  double sum = 0;
-  for (std::size_t key = 0; key < row.size(); ++key) {
-    if (row[key] == kMaskedCell) continue;
-    sum += static_cast<double>(row[key]) * static_cast<double>(std::abs(query - static_cast<Index>(key)));
-  }
-  return sum;
-}
-
-void summarizeHeads(AttentionMap& map, const std::stop_token& stop) {
-  const LabelScorer labels(*map.queries, *map.keys, map.keys == map.queries);
+void summarizeHeads(AttentionMap& map, const std::stop_token& stop, const SameSummaries& same) {
   map.heads.assign(static_cast<std::size_t>(map.n_heads), {});
-  const int threads = threadsFor(pairCount(map) * kOperationsAPair);
-  // A scorer knows where every word stands again, so that it is copied for some heads rather than for each.
-  const Index groups = std::min<Index>(map.n_heads, Index{2} * threads);
-  const Index group = (map.n_heads + groups - 1) / groups;
-  parallelFor((map.n_heads + group - 1) / group, threads, stop, [&](Index index) {
-    LabelScorer own = labels;
-    for (Index head = index * group; head < std::min((index + 1) * group, map.n_heads); ++head) {
-      own.reset();
-      HeadSummary& summary = map.heads[static_cast<std::size_t>(head)];
-      summary = summarizeHead(map, head, own, stop);
-      summary.output_share = std::numeric_limits<float>::quiet_NaN();
-    }
-  });
-  if (map.has(Hook::result)) fillShares(map, stop);
+  for (HeadSummary& summary : map.heads) summary.rows.resize(static_cast<std::size_t>(map.queryCount()));
+  takeOver(map, same);
+  const auto anew = [&](const SameRows& rows) { return same.before ? rows.anew() : IndexRange{0, map.queryCount()}; };
+  const LabelKeys labels(*map.queries, *map.keys, map.keys == map.queries);
+  forRowsOfHeads(
+      map.n_heads, [&](Index head) { return anew(same.stages.patternOf(head)); },
+      kOperationsAPair * static_cast<double>(map.keyCount()), stop,
+      [&](Index head, IndexRange rows) { lookAtRows(map, head, rows, labels); });
+  for (HeadSummary& summary : map.heads) addUp(summary, map.keys == map.queries);
+  if (!map.has(Hook::result)) return;
+  forRowsOfHeads(
+      map.n_heads, [&](Index head) { return anew(same.stages.zOf(head)); },
+      static_cast<double>(map.config.valueDim() * map.config.d_model), stop,
+      [&](Index head, IndexRange rows) { measureResults(map, head, rows); });
+  fillShares(map);
 }
 
 Message labelName(HeadLabel label) {

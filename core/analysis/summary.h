@@ -1,24 +1,25 @@
 #pragma once
 // Describing heads: entropy, distance, labels, shares.
 
-#include <span>
 #include <stop_token>
 
+#include "core/attention/same_rows.h"
 #include "core/trace/trace.h"
 
 namespace headwise {
 
-/// Entropy of one row in nats, 0 ln 0 = 0, masked cells count as 0. NaN if a cell is NaN.
-[[nodiscard]] double rowEntropy(std::span<const float> row);
-[[nodiscard]] double rowEntropy(std::span<const double> row);
 inline constexpr double kBitsPerNat = 1.4426950408889634;
 
-/// sum_j p_j |query - j| of one row, in tokens; masked cells count as 0.
-[[nodiscard]] double rowDistance(std::span<const float> row, Index query);
+/// What an earlier map already knows.
+struct SameSummaries {
+  const AttentionMap* before = nullptr;  ///< of the same tokens where rows are the same; null: all is looked at
+  SameStages stages;
+};
 
 /// Fills map.heads. Means are over all query rows but those with NaN; labels as in core/analysis/labels.h. Distances
-/// are NaN for cross-attention: positions in two sentences are not apart from one another. Throws Cancelled.
-void summarizeHeads(AttentionMap& map, const std::stop_token& stop = {});
+/// are NaN for cross-attention: positions in two sentences are not apart from one another. Facts of rows that are the
+/// same are taken over. Throws Cancelled.
+void summarizeHeads(AttentionMap& map, const std::stop_token& stop = {}, const SameSummaries& same = {});
 
 /// "previous token", ...: marked for translation.
 [[nodiscard]] Message labelName(HeadLabel label);
@@ -29,8 +30,8 @@ void summarizeHeads(AttentionMap& map, const std::stop_token& stop = {});
 /// where every head's part is 0.
 [[nodiscard]] double headAgreement(const AttentionMap& map, Index query);
 
-/// Health of the numbers, one Finding each: "rows-sum-to-1" and "no-nan" always (Ok or Warning); "fully-masked-rows"
-/// (Notice) and "scores-near-overflow" (Warning) where there is something to say.
+/// Health of the numbers of a map whose heads are summarized, one Finding each: "rows-sum-to-1" and "no-nan" always (Ok
+/// or Warning); "fully-masked-rows" (Notice) and "scores-near-overflow" (Warning) where there is something to say.
 [[nodiscard]] std::vector<Finding> healthFindings(const AttentionMap& map);
 
 }  // namespace headwise

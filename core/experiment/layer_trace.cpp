@@ -1,6 +1,6 @@
 #include "core/experiment/layer_trace.h"
 
-#include "core/analysis/summary.h"
+#include "core/analysis/row_facts.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 

@@ -1,6 +1,9 @@
 #pragma once
 // The few numbers that describe a head. Computed in core/analysis; defined in the guide's table.
 
+#include <array>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "core/tensor/matrix.h"
@@ -8,6 +11,26 @@
 namespace headwise {
 
 enum class HeadLabel { None, Previous, Next, First, SameToken, Itself, Local, TwoBack, Delimiter, Diffuse };
+
+/// What a row gives to the keys that one label names.
+struct LabelPart {
+  float weight = 0;
+  std::int32_t seen = 0;  ///< how many of them the row sees
+};
+
+/// What is to be known about one row of a head's attention weights. Everything that is said about the head is added up
+/// from these, so that rows that did not change need not be looked at again.
+struct RowFacts {
+  float entropy = 0;   ///< nats; NaN for a NaN row
+  float distance = 0;  ///< tokens: sum_j p_ij |i - j|
+  float first = 0;     ///< weight on key 0
+  float largest = 0;   ///< the largest finite weight
+  double sum = 0;      ///< of the weights
+  std::int32_t visible = 0;
+  std::int32_t not_finite = 0;                                  ///< of the visible ones
+  std::array<LabelPart, 8> labels = {};                         ///< in the order of core/analysis/labels.h
+  float result_norm = std::numeric_limits<float>::quiet_NaN();  ///< |result|; NaN without W_O
+};
 
 struct HeadSummary {
   HeadLabel label = HeadLabel::None;  ///< the best one, if its score reaches the threshold
@@ -17,7 +40,7 @@ struct HeadSummary {
   float mean_distance = 0;            ///< tokens: mean over rows of sum_j p_ij |i - j|; NaN for cross-attention
   float first_token_share = 0;        ///< mean weight on key 0
   float output_share = 0;             ///< mean over tokens of |result_i| / sum_j |result_j|; NaN without W_O
-  std::vector<float> entropy;         ///< nats, one a query row; NaN for a NaN row
+  std::vector<RowFacts> rows;         ///< one a query row
   std::vector<float> share;  ///< one a query row: this head's share of the output at that token; empty without W_O
   float max_weight = 0;      ///< the largest visible weight (finite)
 };

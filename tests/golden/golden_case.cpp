@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "core/analysis/rollout.h"
-#include "core/analysis/summary.h"
+#include "core/analysis/row_facts.h"
 #include "core/attention/feature_map.h"
 #include "core/attention/positions.h"
 #include "core/experiment/layer_case.h"

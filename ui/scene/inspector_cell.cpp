@@ -76,9 +76,9 @@ void addScores(InspectorSection& section, const AttentionMap& map, const Inspect
 
 void addRowEntropy(InspectorSection& section, const AttentionMap& map, const ViewState& view,
                    const InspectedCell& cell) {
-  const auto& entropy = map.heads[static_cast<std::size_t>(cell.head)].entropy;
-  if (static_cast<std::size_t>(cell.query) >= entropy.size()) return;
-  const double nats = static_cast<double>(entropy[static_cast<std::size_t>(cell.query)]);
+  const auto& rows = map.heads[static_cast<std::size_t>(cell.head)].rows;
+  if (static_cast<std::size_t>(cell.query) >= rows.size()) return;
+  const double nats = static_cast<double>(rows[static_cast<std::size_t>(cell.query)].entropy);
   section.rows.push_back({Text::tr("row entropy"), entropyText(view.entropy_unit, nats),
                           Text::tr("H = −Σ p log p over the keys of this query: 0 when it looks at one key only, log n "
                                    "when it looks at n keys alike."),

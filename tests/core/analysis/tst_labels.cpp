@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/analysis/labels.h"
+#include "core/analysis/row_facts.h"
 #include "core/analysis/summary.h"
 #include "tests/core/analysis/pattern_map.h"
 
@@ -103,19 +104,18 @@ class TestLabels : public QObject {
   }
 
   void rowsThatSeeOneKeyDoNotCount() {
-    LabelScorer scorer(*words("a b"), *words("a b"), true);
+    LabelScorer scorer;
     const std::array<float, 2> row{1.0F, kHidden};
-    scorer.addRow(0, row, 1, 0.0);
+    scorer.addRow(factsOfRow(row, 0, LabelKeys(*words("a b"), *words("a b"), true)));
     for (const LabelScore& score : scorer.scores()) QCOMPARE(score.rows, Index{0});
   }
 
   void chanceIsWhatAnEvenHeadScores() {
     const auto tokens = words(kSentence);
-    LabelScorer scorer(*tokens, *tokens, true);
+    const LabelKeys keys(*tokens, *tokens, true);
+    LabelScorer scorer;
     const Matrix even = patternOf(kTokens, true, 0, [](Index, Index) { return false; });
-    for (Index i = 0; i < kTokens; ++i) {
-      scorer.addRow(i, {even.row(i).data(), std::size_t{kTokens}}, i + 1, std::log(static_cast<double>(i + 1)));
-    }
+    for (Index i = 0; i < kTokens; ++i) scorer.addRow(factsOfRow({even.row(i).data(), std::size_t{kTokens}}, i, keys));
     for (const LabelScore& score : scorer.scores()) {
       if (score.label == HeadLabel::Diffuse) continue;
       QVERIFY(std::abs(score.score - score.chance) < 1e-6);
@@ -155,7 +155,7 @@ class TestLabels : public QObject {
     const HeadSummary head = described(pattern);
     QCOMPARE(head.label, HeadLabel::Previous);
     QCOMPARE(head.label_rows, Index{10});
-    QVERIFY(std::isnan(head.entropy[5]) && std::isfinite(head.mean_entropy) && std::isfinite(head.mean_distance));
+    QVERIFY(std::isnan(head.rows[5].entropy) && std::isfinite(head.mean_entropy) && std::isfinite(head.mean_distance));
   }
 
   void everyLabelHasANameAndAMeaning() {

@@ -1,6 +1,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "core/analysis/row_facts.h"
 #include "core/analysis/summary.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
@@ -16,6 +17,11 @@ constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 double entropyOf(std::vector<float> row) { return rowEntropy(row); }
 
 bool near(double a, double b, double tolerance = 1e-6) { return std::abs(a - b) <= tolerance; }
+
+std::vector<Finding> findingsOf(AttentionMap map) {
+  summarizeHeads(map);
+  return healthFindings(map);
+}
 
 const Finding* findingOf(const std::vector<Finding>& findings, std::string_view id) {
   for (const Finding& finding : findings)
@@ -49,13 +55,51 @@ class TestSummary : public QObject {
     AttentionMap map = mapOf({pattern}, "a b c");
     summarizeHeads(map);
     const HeadSummary& head = map.heads.front();
-    QVERIFY(near(static_cast<double>(head.entropy[1]), std::log(2.0)));
+    QVERIFY(near(static_cast<double>(head.rows[1].entropy), std::log(2.0)));
     QVERIFY(near(static_cast<double>(head.mean_entropy), (std::log(2.0) + 1.5 * std::log(2.0)) / 3));
     QCOMPARE(head.mean_distance, (0.5F + 0.75F) / 3);
     QCOMPARE(head.first_token_share, 1.75F / 3);
     QCOMPARE(head.max_weight, 1.0F);
     QVERIFY(head.share.empty() && std::isnan(head.output_share));  // a dump has no output
     QVERIFY(std::isnan(headAgreement(map, 0)));
+  }
+
+  void aRowIsKnownByWhatItSees() {
+    const std::vector<float> row{kHidden, 0.25F, 0, 0.75F, kHidden, kHidden};
+    const auto tokens = words("b b a , b b");
+    const LabelKeys labels(*tokens, *tokens, true);
+    const RowFacts facts = factsOfRow(row, 4, labels);
+    QCOMPARE(facts.visible, 3);
+    QCOMPARE(facts.not_finite, 0);
+    QCOMPARE(facts.sum, 1.0);
+    QCOMPARE(facts.largest, 0.75F);
+    QCOMPARE(facts.first, 0.0F);
+    QCOMPARE(facts.distance, 0.25F * 3 + 0.75F);
+    QVERIFY(near(static_cast<double>(facts.entropy), entropyOf(row)));
+    const std::array<LabelPart, 8> shorter = factsOfRow(std::span(row).first(4), 4, labels).labels;
+    for (std::size_t i = 0; i < labelTable().size(); ++i) {
+      const LabelPart& part = facts.labels[i];
+      QCOMPARE(part.weight, shorter[i].weight);
+      if (labelTable()[i].label == HeadLabel::Previous) QCOMPARE(part.weight, 0.75F);
+      if (labelTable()[i].label == HeadLabel::SameToken) QCOMPARE(part.weight, 0.25F);
+      if (labelTable()[i].label == HeadLabel::Delimiter) QCOMPARE(part.seen, 1);
+    }
+  }
+
+  void rowsThatAreTheSameAreTakenOver() {
+    const Matrix pattern = patternOf(4, true, 0.5, [](Index i, Index j) { return i == j; });
+    AttentionMap before = mapOf({pattern, pattern}, "a b c d");
+    summarizeHeads(before);
+    for (HeadSummary& head : before.heads)
+      for (RowFacts& row : head.rows) row.entropy = 100;  // to be known again
+    AttentionMap map = mapOf({pattern, pattern}, "a b x d");
+    SameSummaries same{&before, {}};
+    same.stages.attended = {4, 4, 2, 1};
+    same.stages.switched_on = {1};
+    summarizeHeads(map, {}, same);
+    for (const std::size_t row : {0U, 1U, 3U}) QCOMPARE(map.heads[0].rows[row].entropy, 100.0F);
+    QVERIFY(map.heads[0].rows[2].entropy < 2);
+    for (const RowFacts& row : map.heads[1].rows) QVERIFY(row.entropy < 2);
   }
 
   void sharesAddUpAtEveryToken() {
@@ -103,7 +147,7 @@ class TestSummary : public QObject {
   }
 
   void healthyNumbers() {
-    const std::vector<Finding> findings = healthFindings(mapOf({Matrix::Identity(2, 2)}, "a b"));
+    const std::vector<Finding> findings = findingsOf(mapOf({Matrix::Identity(2, 2)}, "a b"));
     QCOMPARE(findings.size(), std::size_t{2});
     QCOMPARE(findings[0].brief.english(), std::string("rows sum to 1"));
     QCOMPARE(findings[1].brief.english(), std::string("no NaN"));
@@ -113,7 +157,7 @@ class TestSummary : public QObject {
   void rowsThatDoNotSumToOne() {
     Matrix pattern = Matrix::Identity(2, 2);
     pattern(1, 0) = 0.25F;
-    const std::vector<Finding> findings = healthFindings(mapOf({Matrix::Identity(2, 2), pattern}, "a b"));
+    const std::vector<Finding> findings = findingsOf(mapOf({Matrix::Identity(2, 2), pattern}, "a b"));
     QCOMPARE(findings[0].severity, Severity::Warning);
     QCOMPARE(findings[0].detail.english(),
              std::string("The attention weights of query 1 in head 2 sum to 1.25 instead of 1. This is the largest "
@@ -123,16 +167,16 @@ class TestSummary : public QObject {
   void aDeviationOfAMillionthIsAllowedAndTwoAreNot() {
     Matrix pattern = Matrix::Identity(2, 2);
     pattern(0, 1) = 0.9e-6F;
-    QCOMPARE(healthFindings(mapOf({pattern}, "a b"))[0].severity, Severity::Ok);
+    QCOMPARE(findingsOf(mapOf({pattern}, "a b"))[0].severity, Severity::Ok);
     pattern(0, 1) = 2e-6F;
-    QCOMPARE(healthFindings(mapOf({pattern}, "a b"))[0].severity, Severity::Warning);
+    QCOMPARE(findingsOf(mapOf({pattern}, "a b"))[0].severity, Severity::Warning);
   }
 
   void theFirstNaNIsPlaced() {
     Matrix pattern = Matrix::Identity(3, 3);
     pattern(1, 2) = kNaN;
     pattern(2, 0) = std::numeric_limits<float>::infinity();
-    const std::vector<Finding> findings = healthFindings(mapOf({Matrix::Identity(3, 3), pattern}, "a b c"));
+    const std::vector<Finding> findings = findingsOf(mapOf({Matrix::Identity(3, 3), pattern}, "a b c"));
     QCOMPARE(findings[0].severity, Severity::Ok);  // rows with NaN have no sum
     QCOMPARE(findings[0].brief.english(), std::string("finite rows sum to 1"));
     QCOMPARE(findings[1].severity, Severity::Warning);
