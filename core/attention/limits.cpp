@@ -57,10 +57,11 @@ double writeRate(const Kernels& kernels, int threads, Index size, int times, boo
   AlignedFloats all(share * threads);
   AlignedFloats from(row);
   std::fill_n(from.data(), row, 1.0F);
+  constexpr float factor = 0.5F;
   const auto write = [&](Index thread) {
     for (int time = 0; time < times; ++time)
       for (Index i = 0; i < share; i += row)
-        kernels.scale(from.data(), row, 0.5F, all.data() + thread * share + i, past_caches);
+        kernels.scale(from.data(), row, 1, row, &factor, all.data() + thread * share + i, row, past_caches);
     kernels.finishWrites();
   };
   parallelFor(threads, threads, {}, write);  // takes the memory

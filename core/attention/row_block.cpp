@@ -1,6 +1,7 @@
 #include "core/attention/row_block.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 
@@ -15,6 +16,11 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// From this size on the pattern is written around the caches: it would push out everything else.
 constexpr double kPastCaches = 24.0 * (1 << 20);
+
+/// Rows of at most so many keys are normalised together, so that they wait for one another's steps and not each for its
+/// own; longer ones one by one, while they are in the first cache.
+constexpr Index kShortRow = 128;
+constexpr Index kMostShortRows = 8;
 
 /// Whole panels around `keys`, so that every product is a whole tile.
 IndexRange wholePanels(IndexRange keys, Index width) {
@@ -39,7 +45,7 @@ RowBlock::RowBlock(const Kernels& kernels, const ScoreRule<float>& rule, Attenti
       m_head(head),
       m_queries(queries),
       m_keys(wholePanels(rule.keysOf(queries), kernels.panel_columns)),
-      m_factor(static_cast<float>(rule.factor()) * kLog2E),
+      m_factor(rule.plainKeys(queries.begin) ? rule.factor() : 1.0),
       // A panel more: softmax() may write behind a row. An odd number of them keeps rows off the same cache sets.
       m_stride((m_keys.size() / kernels.panel_columns + 1) / 2 * 2 * kernels.panel_columns + kernels.panel_columns),
       m_scores(scratch(m_stride * queries.size())) {
@@ -48,7 +54,9 @@ RowBlock::RowBlock(const Kernels& kernels, const ScoreRule<float>& rule, Attenti
 
 void RowBlock::run(bool with_values, std::uint8_t* unseen) {
   multiplyKeys(m_queries);
-  for (Index query = m_queries.begin; query < m_queries.end; ++query) unseen[query] = normalise(query) ? 0 : 1;
+  const Index together = m_keys.size() <= kShortRow ? kMostShortRows : 1;
+  for (Index query = m_queries.begin; query < m_queries.end; query += together)
+    normalise({query, std::min(query + together, m_queries.end)}, unseen);
   divideLater();
   if (with_values)
     multiplyValues();
@@ -57,7 +65,7 @@ void RowBlock::run(bool with_values, std::uint8_t* unseen) {
   if (!m_values.pattern.empty()) keepPattern();
 }
 
-float* RowBlock::scoresOf(Index query) { return m_scores + (query - m_queries.begin) * m_stride; }
+inline float* RowBlock::scoresOf(Index query) { return m_scores + (query - m_queries.begin) * m_stride; }
 
 void RowBlock::multiplyKeys(IndexRange queries) {
   const Heads<float>& q = m_values.q_rot.empty() ? m_values.q : m_values.q_rot;
@@ -72,45 +80,44 @@ void RowBlock::multiplyKeys(IndexRange queries) {
   }
 }
 
-bool RowBlock::normalise(Index query) {
-  const auto keys = m_rule.plainKeys(query);
-  return keys ? normalisePlain(query, *keys) : normaliseAny(query);
+void RowBlock::normalise(IndexRange queries, std::uint8_t* unseen) {
+  std::array<SoftmaxRow, kMostShortRows> rows;
+  for (Index i = 0; i < queries.size(); ++i) rows[static_cast<std::size_t>(i)] = scored(queries.begin + i);
+  m_kernels.softmaxRows(rows.data(), queries.size(), static_cast<float>(m_factor) * kLog2E);
+  for (Index i = 0; i < queries.size(); ++i)
+    unseen[queries.begin + i] = takeOver(queries.begin + i, rows[static_cast<std::size_t>(i)]) ? 0 : 1;
 }
 
-bool RowBlock::normalisePlain(Index query, IndexRange keys) {
-  if (keys.size() == 0) return normaliseSlowly(query);
+/// What the softmax of a row runs over: the visible keys of a plain one, and of another all, after the rule; none where
+/// the row is masked as a whole.
+inline SoftmaxRow RowBlock::scored(Index query) {
   float* row = scoresOf(query);
-  float largest = 0;
-  const double sum = m_kernels.softmax(row + keys.begin - m_keys.begin, keys.size(), m_factor, &largest);
-  if (!std::isfinite(sum)) return normaliseSlowly(query);
-  std::fill(row, row + keys.begin - m_keys.begin, 0.0F);
-  std::fill(row + keys.end - m_keys.begin, row + m_keys.size(), 0.0F);
-  finish(query, sum, m_rule.factor() * largest);
+  if (const auto plain = m_rule.plainKeys(query))
+    return {plain->size() > 0 ? row + plain->begin - m_keys.begin : row, plain->size(), 0, 0};
+  return {row, m_rule.apply(m_head, query, keys(), row) ? keys().size() : 0, 0, 0};
+}
+
+/// False if the query sees nothing.
+inline bool RowBlock::takeOver(Index query, const SoftmaxRow& row) {
+  if (row.n == 0 || !std::isfinite(row.sum)) return normaliseSlowly(query);
+  float* first = scoresOf(query);
+  std::fill(first, row.values, 0.0F);
+  std::fill(row.values + row.n, first + keys().size(), 0.0F);
+  finish(query, row.sum, m_factor * row.largest);
   return true;
 }
 
-bool RowBlock::normaliseAny(Index query) {
-  float* row = scoresOf(query);
-  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
-  if (!m_rule.apply(m_head, query, keys, row)) return normaliseSlowly(query);
-  float largest = 0;
-  const double sum = m_kernels.softmax(row, keys.size(), kLog2E, &largest);
-  if (!std::isfinite(sum)) return normaliseSlowly(query);
-  std::fill(row + keys.size(), row + m_keys.size(), 0.0F);
-  finish(query, sum, largest);
-  return true;
-}
-
-void RowBlock::finish(Index query, double sum, double largest_score) {
+inline void RowBlock::finish(Index query, double sum, double largest_score) {
   m_sum[query - m_queries.begin] = static_cast<float>(sum);
-  m_values.log_sum_exp(m_head, query) = static_cast<float>(largest_score);
+  m_largest[query - m_queries.begin] = static_cast<float>(largest_score);
 }
 
 /// What all rows need after normalise(), in vectors.
 void RowBlock::divideLater() {
   const auto sums = m_sum.head(m_queries.size());
   m_inverse.head(m_queries.size()) = sums.inverse();
-  m_values.log_sum_exp.row(m_head).segment(m_queries.begin, m_queries.size()).array() += sums.log();
+  m_values.log_sum_exp.row(m_head).segment(m_queries.begin, m_queries.size()).array() =
+      m_largest.head(m_queries.size()) + sums.log();
 }
 
 /// Rows without a visible key, and those with a score that is NaN or infinite: from the products again, as the
@@ -118,44 +125,39 @@ void RowBlock::divideLater() {
 bool RowBlock::normaliseSlowly(Index query) {
   multiplyKeys({query, query + 1});
   float* row = scoresOf(query);
-  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
-  const bool seen = m_rule.apply(m_head, query, keys, row);
-  const float log_sum_exp = softmaxRow(row, keys.size());
-  if (log_sum_exp == -kInfinity) fillUnseenRow(row, keys.size(), m_rule.convention());
-  std::fill(row + keys.size(), row + m_keys.size(), 0.0F);
+  const bool seen = m_rule.apply(m_head, query, keys(), row);
+  const float log_sum_exp = softmaxRow(row, keys().size());
+  if (log_sum_exp == -kInfinity) fillUnseenRow(row, keys().size(), m_rule.convention());
   finish(query, 1, log_sum_exp);
   return seen;
 }
 
 void RowBlock::multiplyValues() {
   auto z = m_values.z[m_head].middleRows(m_queries.begin, m_queries.size());
-  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
   const Panels& values = m_keys_and_values.values;
-  if (keys.size() == 0 || !m_keys_and_values.values_are_finite) {
+  if (keys().size() == 0 || !m_keys_and_values.values_are_finite) {
     z.setZero();
-    addWeighted(Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(m_scores, z.rows(), keys.size(),
+    addWeighted(Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(m_scores, z.rows(), keys().size(),
                                                                   Eigen::OuterStride<>(m_stride)),
-                std::as_const(m_values.v)[m_rule.kvHeadOf(m_head)].middleRows(keys.begin, keys.size()), z);
+                std::as_const(m_values.v)[m_rule.kvHeadOf(m_head)].middleRows(keys().begin, keys().size()), z);
   } else {
-    const LeftFactor weights{m_scores, m_stride, z.rows(), keys};
+    const LeftFactor weights{m_scores, m_stride, z.rows(), keys()};
     for (Index panel = 0; panel < values.count(); ++panel)
       multiplyPanel(m_kernels, weights, values, panel, nullptr, z.data() + panel * m_kernels.panel_columns,
                     z.outerStride());
   }
-  for (Index r = 0; r < z.rows(); ++r) z.row(r) *= m_inverse[r];
+  m_kernels.scale(z.data(), z.outerStride(), z.rows(), z.cols(), m_inverse.data(), z.data(), z.outerStride(), false);
 }
 
 void RowBlock::keepPattern() {
   auto pattern = m_values.pattern[m_head];
   const bool past_caches =
       sizeof(float) * static_cast<double>(pattern.size()) * static_cast<double>(m_values.pattern.size()) >= kPastCaches;
-  const IndexRange keys{m_keys.begin, std::min(m_keys.end, keyCount())};
-  for (Index query = m_queries.begin; query < m_queries.end; ++query) {
-    float* row = pattern.row(query).data();
-    std::fill(row, row + keys.begin, 0.0F);
-    m_kernels.scale(scoresOf(query), keys.size(), m_inverse[query - m_queries.begin], row + keys.begin, past_caches);
-    std::fill(row + keys.end, row + keyCount(), 0.0F);
-  }
+  auto rows = pattern.middleRows(m_queries.begin, m_queries.size());
+  if (keys().begin > 0) rows.leftCols(keys().begin).setZero();
+  m_kernels.scale(m_scores, m_stride, rows.rows(), keys().size(), m_inverse.data(), rows.data() + keys().begin,
+                  rows.outerStride(), past_caches);
+  if (keys().end < keyCount()) rows.rightCols(keyCount() - keys().end).setZero();
   if (past_caches) m_kernels.finishWrites();
 }
 

@@ -30,11 +30,13 @@ class RowBlock {
   using PerRow = Eigen::Array<float, 1, kMostRows>;
 
   [[nodiscard]] Index keyCount() const { return m_values.input.x_k.rows(); }
+  /// Those of m_keys that there are.
+  [[nodiscard]] IndexRange keys() const { return {m_keys.begin, std::min(m_keys.end, keyCount())}; }
   [[nodiscard]] float* scoresOf(Index query);
   void multiplyKeys(IndexRange queries);
-  bool normalise(Index query);
-  bool normalisePlain(Index query, IndexRange keys);
-  bool normaliseAny(Index query);
+  void normalise(IndexRange queries, std::uint8_t* unseen);
+  SoftmaxRow scored(Index query);
+  bool takeOver(Index query, const SoftmaxRow& row);
   void finish(Index query, double sum, double largest_score);
   void divideLater();
   bool normaliseSlowly(Index query);
@@ -48,11 +50,12 @@ class RowBlock {
   Index m_head;
   IndexRange m_queries;
   IndexRange m_keys;  ///< that are computed: whole panels, as far as there are keys
-  float m_factor;     ///< of a plain row's products, times log2(e)
+  double m_factor;    ///< that turns what the rows hold into scores: where they are plain, the products
   Index m_stride;     ///< of the scores
   float* m_scores;    ///< [m_queries.size(), m_stride]: from m_keys.begin on
   PerRow m_sum;       ///< of a row's weights, which are still to be divided by it
   PerRow m_inverse;   ///< 1 / m_sum
+  PerRow m_largest;   ///< what is to be added to ln(m_sum)
 };
 
 }  // namespace headwise::cpu

@@ -33,6 +33,7 @@ ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParameters
     : m_config(config), m_head_bias(input.head_bias), m_heads(heads), m_queries(queries), m_n_kv(input.n_kv) {
   const Index n_q = input.n_q;
   if (!config.mask.isIntervals()) m_visible = config.mask.rows(queries, n_q, m_n_kv);
+  m_visible_keys.reserve(static_cast<std::size_t>(queries.size()));
   for (Index r = 0; r < queries.size(); ++r)
     m_visible_keys.push_back(m_visible.size() > 0 ? firstToLast(m_visible, r)
                                                   : config.mask.visibleRange(queries.begin + r, n_q, m_n_kv));
@@ -41,16 +42,6 @@ ScoreRule<T>::ScoreRule(const AttentionConfig& config, const AttentionParameters
     m_relative.emplace_back(config.positions, head, config.n_heads, n_q, m_n_kv, parameters.rel_bias);
   m_plain = m_visible.size() == 0 && !relative && m_head_bias.empty() && !config.logit_softcap && factor() > 0 &&
             convention() != FullyMaskedRow::Uniform;
-}
-
-template <typename T>
-std::optional<IndexRange> ScoreRule<T>::plainKeys(Index query) const {
-  return m_plain ? std::optional(visibleKeys(query)) : std::nullopt;
-}
-
-template <typename T>
-IndexRange ScoreRule<T>::visibleKeys(Index query) const {
-  return m_visible_keys[static_cast<std::size_t>(query - m_queries.begin)];
 }
 
 template <typename T>

@@ -38,7 +38,9 @@ class ScoreRule {
 
   /// The keys that `query` sees, where they lie side by side and nothing is added to their scores, so that these are
   /// factor() * q.k there; nothing where it is not as simple as that.
-  [[nodiscard]] std::optional<IndexRange> plainKeys(Index query) const;
+  [[nodiscard]] std::optional<IndexRange> plainKeys(Index query) const {
+    return m_plain ? std::optional(visibleKeys(query)) : std::nullopt;
+  }
   /// What q.k is multiplied with in a plain row.
   [[nodiscard]] double factor() const { return m_config.scale.factor(m_config.headDim()) / m_config.temperature; }
 
@@ -53,7 +55,9 @@ class ScoreRule {
 
  private:
   [[nodiscard]] bool fillMasked(Index head_index, Index query, IndexRange keys, T* row, T fill) const;
-  [[nodiscard]] IndexRange visibleKeys(Index query) const;
+  [[nodiscard]] IndexRange visibleKeys(Index query) const {
+    return m_visible_keys[static_cast<std::size_t>(query - m_queries.begin)];
+  }
   /// The keys where a row of the pattern may be other than 0, by its mask or by what becomes of a row that sees
   /// nothing.
   [[nodiscard]] IndexRange filledKeys(Index query) const;

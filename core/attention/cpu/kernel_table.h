@@ -6,6 +6,14 @@
 
 namespace headwise::cpu {
 
+/// A row for softmaxRows(), and what becomes known of it.
+struct SoftmaxRow {
+  float* values;
+  std::ptrdiff_t n;
+  float largest;
+  double sum;
+};
+
 /// Strides count floats.
 struct Kernels {
   const char* name;             ///< in HEADWISE_ISA: "baseline", "avx2", "avx512"
@@ -26,14 +34,18 @@ struct Kernels {
   /// of panel_columns, may be written. Returns the sum, added in blocks and then in double: NaN if any value is NaN, or
   /// the largest is infinite; the row is worthless then.
   double (*softmax)(float* row, std::ptrdiff_t n, float factor, float* largest);
+  /// The same for many rows, each as if alone. Short ones are quicker together: each of their steps waits for the one
+  /// before, and others take its place meanwhile.
+  void (*softmaxRows)(SoftmaxRow* rows, std::ptrdiff_t count, float factor);
 
-  /// row = scale * 2^(factor * (row - largest)) for n values, with the powers of softmax(): what it makes of a part of a
-  /// row of which the largest value and, in `scale`, the sum are known. Writes nothing behind the n.
+  /// row = scale * 2^(factor * (row - largest)) for n values, with the powers of softmax(): what it makes of a part of
+  /// a row of which the largest value and, in `scale`, the sum are known. Writes nothing behind the n.
   void (*weights)(float* row, std::ptrdiff_t n, float factor, float largest, float scale);
 
-  /// to = factor * from for n values. `past_caches`: written around the caches, for what is not read soon; whoever
-  /// asked for it calls finishWrites() before another thread reads.
-  void (*scale)(const float* from, std::ptrdiff_t n, float factor, float* to, bool past_caches);
+  /// to = factor * from for m rows of n values, each with its factor; to may be from. `past_caches`: written around the
+  /// caches, for what is not read soon; whoever asked for it calls finishWrites() before another thread reads.
+  void (*scale)(const float* from, std::ptrdiff_t from_stride, std::ptrdiff_t m, std::ptrdiff_t n, const float* factors,
+                float* to, std::ptrdiff_t to_stride, bool past_caches);
   void (*finishWrites)();
 
   /// to[p, j] = from[j, p] for depth x columns values.

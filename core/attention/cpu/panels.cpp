@@ -18,7 +18,7 @@ Index Panels::size(const Kernels& kernels, Index k, Index n) {
 
 Index Panels::begin(Index index) const {
   const Index columns = std::min(m_width, m_n - index * m_width);
-  if (columns < m_width) std::fill_n(m_values + index * m_width * m_k, m_k * m_width, 0.0F);
+  if (columns % (m_width / 2) != 0) std::fill_n(m_values + index * m_width * m_k, m_k * m_width, 0.0F);
   return columns;
 }
 

@@ -26,7 +26,8 @@ class AlignedFloats {
 };
 
 /// B [k, n] in panels of Kernels::panel_columns columns, one after the other, each k rows deep, in memory of somebody
-/// else. Columns that fill the last panel are 0. Nothing is in a panel before it was laid out.
+/// else. Columns that fill the last panel, or the half of it that is used at all, are 0. Nothing is in a panel before it
+/// was laid out.
 class Panels {
  public:
   Panels() = default;
@@ -47,7 +48,7 @@ class Panels {
   void layOutTransposed(const Kernels& kernels, Index index, const Ref& b) const;
 
  private:
-  /// The columns that a panel has; the others are set to 0.
+  /// The columns that a panel has; others that a product reads are set to 0.
   [[nodiscard]] Index begin(Index index) const;
 
   float* m_values = nullptr;

@@ -149,6 +149,25 @@ class TestKernels : public QObject {
     }
   }
 
+  void rowsTogetherAreAsEachAlone() {
+    std::mt19937 random(11);
+    for (const cpu::Kernels* kernels : cpu::availableKernels()) {
+      const std::vector<Index> sizes{16, 1, 0, 130, 17, 5000, 3, 64};
+      Matrix together =
+          test::randomMatrix<float>(random, static_cast<Index>(sizes.size()), 5000 + kernels->panel_columns, 20.0F);
+      Matrix alone = together;
+      std::vector<cpu::SoftmaxRow> rows;
+      for (const Index n : sizes) rows.push_back({together.row(static_cast<Index>(rows.size())).data(), n, 0, 0});
+      kernels->softmaxRows(rows.data(), static_cast<Index>(rows.size()), 0.7F);
+      for (std::size_t r = 0; r < sizes.size(); ++r) {
+        float largest = 0;
+        QCOMPARE(kernels->softmax(alone.row(static_cast<Index>(r)).data(), sizes[r], 0.7F, &largest), rows[r].sum);
+        QCOMPARE(largest, rows[r].largest);
+      }
+      QVERIFY(together == alone);
+    }
+  }
+
   void aPartOfARowHasTheWeightsOfTheWhole() {
     std::mt19937 random(9);
     for (const cpu::Kernels* kernels : cpu::availableKernels()) {
@@ -175,11 +194,12 @@ class TestKernels : public QObject {
       for (const Index n : {0, 1, 7, 16, 50, 131})
         for (const Index offset : {0, 1, 5})
           for (const bool past_caches : {false, true}) {
-            const Matrix from = test::randomMatrix<float>(random, 1, n);
-            Matrix to = Matrix::Constant(1, offset + n + 3, 9.0F);
-            kernels->scale(from.data(), n, 0.5F, to.data() + offset, past_caches);
+            const Matrix from = test::randomMatrix<float>(random, 3, n + 1);
+            const Eigen::Vector3f factors(0.5F, 0.25F, 2.0F);
+            Matrix to = Matrix::Constant(3, offset + n + 3, 9.0F);
+            kernels->scale(from.data(), n + 1, 3, n, factors.data(), to.data() + offset, to.cols(), past_caches);
             kernels->finishWrites();
-            QVERIFY(to.middleCols(offset, n) == from * 0.5F);
+            QVERIFY(to.middleCols(offset, n) == factors.asDiagonal() * from.leftCols(n));
             QVERIFY((to.leftCols(offset).array() == 9.0F).all() && (to.rightCols(3).array() == 9.0F).all());
           }
   }
