@@ -5,6 +5,8 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QTimer>
+#include <algorithm>
 
 #include "ui/panels/controls.h"
 #include "ui/panels/exact_highlighter.h"
@@ -13,6 +15,11 @@
 #include "ui/scene/format.h"
 
 namespace headwise::ui {
+
+namespace {
+constexpr int kLongText = 30'000;  ///< characters that cannot be taken over at every key
+constexpr std::chrono::milliseconds kLongTextPause{150};
+}  // namespace
 
 DocumentChip::DocumentChip(QWidget* parent)
     : QWidget(parent), m_beginning(new QLabel(this)), m_size(new QLabel(this)), m_edit(new LinkButton(this)) {
@@ -34,7 +41,7 @@ DocumentChip::DocumentChip(QWidget* parent)
 
 void DocumentChip::setText(const QString& text) {
   m_text = text;
-  m_characters = m_text.toUcs4().size();
+  m_characters = m_text.size() - std::ranges::count_if(m_text, [](QChar c) { return c.isLowSurrogate(); });
   retranslate();
 }
 
@@ -77,7 +84,21 @@ void DocumentChip::openEditor() {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
   column->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-  connect(editor, &QPlainTextEdit::textChanged, this, [this, editor] { Q_EMIT edited(editor->toPlainText()); });
+  auto* pause = new QTimer(dialog);
+  pause->setSingleShot(true);
+  pause->setInterval(kLongTextPause);
+  const auto tell = [this, editor, pause] {
+    pause->stop();
+    Q_EMIT edited(editor->toPlainText());
+  };
+  connect(pause, &QTimer::timeout, this, tell);
+  connect(editor, &QPlainTextEdit::textChanged, pause, [editor, pause, tell] {
+    if (editor->document()->characterCount() <= kLongText) return tell();
+    if (!pause->isActive()) pause->start();
+  });
+  connect(dialog, &QDialog::finished, this, [pause, tell] {
+    if (pause->isActive()) tell();
+  });
   dialog->open();
 }
 

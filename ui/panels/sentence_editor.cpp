@@ -131,6 +131,12 @@ bool SentenceEditor::canInsertFromMimeData(const QMimeData* source) const {
 void SentenceEditor::insertFromMimeData(const QMimeData* source) {
   QString text = source->text();
   text.replace(QLatin1String("\r\n"), QLatin1String("\n"));
+  const QTextCursor cursor = textCursor();
+  const qsizetype replaced = cursor.selectionEnd() - cursor.selectionStart();
+  if (m_sentence.size() - replaced + text.size() > m_longest_paste) {
+    QString whole = m_sentence;
+    return Q_EMIT pastedLong(whole.replace(cursor.selectionStart(), replaced, text));
+  }
   const QScopedValueRollback inserting(m_inserting, text);
   textCursor().insertText(shown(text));
   ensureCursorVisible();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPlainTextEdit>
+#include <limits>
 
 namespace headwise::ui {
 
@@ -14,13 +15,16 @@ class SentenceEditor : public QPlainTextEdit {
   /// Exactly what was typed, with line breaks and control characters.
   [[nodiscard]] const QString& sentence() const { return m_sentence; }
   void setSentence(const QString& sentence);  ///< without a signal; the cursor stays where the text stays
+  /// A paste that would make the sentence longer than that is not shown, which could take long, but handed over.
+  void setLongestPaste(qsizetype characters) { m_longest_paste = characters; }
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  void edited(const QString& sentence);  ///< by the user
-  void left();                           ///< the keyboard went elsewhere
+  void edited(const QString& sentence);      ///< by the user
+  void pastedLong(const QString& sentence);  ///< what the sentence would be; it stays as it was
+  void left();                               ///< the keyboard went elsewhere
 
  protected:
   bool event(QEvent* event) override;
@@ -39,6 +43,7 @@ class SentenceEditor : public QPlainTextEdit {
 
   QString m_sentence;   ///< what the document shows, mark by mark the same length
   QString m_inserting;  ///< the true text of what is being pasted
+  qsizetype m_longest_paste = std::numeric_limits<qsizetype>::max();
   bool m_by_code = false;
 };
 

@@ -22,8 +22,12 @@ TextField::TextField(QWidget* parent)
   m_stack->addWidget(m_chip);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setFocusProxy(m_editor);
+  m_editor->setLongestPaste(kLongText);
   connect(m_editor, &SentenceEditor::edited, this, &TextField::follow);
-  connect(m_editor, &SentenceEditor::left, this, [this] { fold(m_editor->sentence().size() > kLongText); });
+  connect(m_editor, &SentenceEditor::pastedLong, this, &TextField::follow);
+  connect(m_editor, &SentenceEditor::left, this, [this] {
+    if (!isFolded()) fold(m_editor->sentence().size() > kLongText);
+  });
   connect(m_chip, &DocumentChip::edited, this, &TextField::follow);
 }
 
@@ -31,19 +35,23 @@ void TextField::setText(const std::string& utf8) {
   if (utf8 == m_text) return;
   m_text = utf8;
   const QString text = fromUtf8(utf8);
-  m_editor->setSentence(text);
-  m_chip->setText(text);
   fold(text.size() > kLongText);
+  show(text);
 }
 
 void TextField::follow(const QString& text) {
   const auto before = fromUtf8(m_text).size();
   m_text = text.toStdString();
-  m_editor->setSentence(text);
-  m_chip->setText(text);
   // Somebody who types beyond the limit is not interrupted; the field folds when the keyboard leaves it.
   if (isFolded() || text.size() - before > kPaste) fold(text.size() > kLongText);
+  show(text);
   Q_EMIT edited(m_text);
+}
+
+/// An editor that nobody sees is not kept up: one line of a whole book takes it long.
+void TextField::show(const QString& text) {
+  m_chip->setText(text);
+  if (!isFolded()) m_editor->setSentence(text);
 }
 
 void TextField::fold(bool folded) {

@@ -20,13 +20,14 @@ class TextField : public QWidget {
   void setTokenCount(Index tokens);
   void setExplanation(const QString& name, const QString& placeholder, const QString& tooltip);
   [[nodiscard]] bool isFolded() const;
-  [[nodiscard]] SentenceEditor* editor() const { return m_editor; }
+  [[nodiscard]] SentenceEditor* editor() const { return m_editor; }  ///< holds the text while it is not folded
 
  Q_SIGNALS:
   void edited(const std::string& utf8);
 
  private:
   void follow(const QString& text);
+  void show(const QString& text);
   void fold(bool folded);
 
   QStackedLayout* m_stack;

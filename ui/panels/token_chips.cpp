@@ -23,6 +23,8 @@ constexpr int kPadding = 8;
 constexpr int kGap = 6;
 constexpr int kLongestChip = 160;
 constexpr double kNumberPixels = 10;
+constexpr Index kMostMeasured = 4096;
+constexpr int kEqualChip = 74;  // with the gap after it, where they are not measured
 
 int scaled(double pixels) { return qRound(pixels * textScale()); }
 
@@ -47,8 +49,6 @@ TokenChips::TokenChips(QWidget* parent) : QAbstractScrollArea(parent) {
 void TokenChips::setTokens(std::shared_ptr<const TokenSequence> tokens) {
   if (tokens == m_tokens) return;
   m_tokens = std::move(tokens);
-  m_labels.clear();
-  for (Index i = 0; i < count(); ++i) m_labels.push_back(tokenLabel(*m_tokens, i));
   m_focus = std::clamp<Index>(m_focus, 0, std::max<Index>(count() - 1, 0));
   layOut();
 }
@@ -77,14 +77,29 @@ QRegion TokenChips::chipRegion(std::initializer_list<Index> positions) const {
 
 Index TokenChips::count() const { return m_tokens ? static_cast<Index>(m_tokens->size()) : 0; }
 
+QString TokenChips::label(Index position) const { return tokenLabel(*m_tokens, position); }
+
+bool TokenChips::isMeasured() const { return count() <= kMostMeasured; }
+
+int TokenChips::rightEdge(Index position) const {
+  if (position < 0) return 0;
+  return isMeasured() ? m_edges[static_cast<std::size_t>(position)]
+                      : static_cast<int>(position + 1) * scaled(kEqualChip);
+}
+
+Index TokenChips::firstBehind(int x) const {
+  if (!isMeasured()) return std::clamp<Index>(x / scaled(kEqualChip), 0, count());
+  return std::ranges::upper_bound(m_edges, x) - m_edges.begin();
+}
+
 void TokenChips::layOut() {
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);  // pinning must not move the row
   const QFont small = numberFont(font());
   m_edges.clear();
   int right = 0;
-  for (Index i = 0; i < count(); ++i) {
-    const int text = std::min(qCeil(textWidth(strong, m_labels[static_cast<std::size_t>(i)])), scaled(kLongestChip));
+  for (Index i = 0; isMeasured() && i < count(); ++i) {
+    const int text = std::min(qCeil(textWidth(strong, label(i))), scaled(kLongestChip));
     right += std::max(text, qCeil(textWidth(small, QString::number(i)))) + scaled(2 * kPadding) + scaled(kGap);
     m_edges.push_back(right);
   }
@@ -104,15 +119,13 @@ QSize TokenChips::sizeHint() const { return {contentWidth(), scaled(kChipHeight)
 QSize TokenChips::minimumSizeHint() const { return {std::min(contentWidth(), scaled(120)), scaled(kChipHeight)}; }
 
 QRect TokenChips::chipRect(Index position) const {
-  const auto i = static_cast<std::size_t>(position);
-  const int left = i == 0 ? 0 : m_edges[i - 1];
-  return {left - horizontalScrollBar()->value(), 0, m_edges[i] - left - scaled(kGap), scaled(kChipHeight)};
+  const int left = rightEdge(position - 1);
+  return {left - horizontalScrollBar()->value(), 0, rightEdge(position) - left - scaled(kGap), scaled(kChipHeight)};
 }
 
 Index TokenChips::chipAt(QPoint point) const {
-  const auto edge = std::ranges::upper_bound(m_edges, point.x() + horizontalScrollBar()->value());
-  if (edge == m_edges.end()) return -1;
-  const auto position = static_cast<Index>(edge - m_edges.begin());
+  const Index position = firstBehind(point.x() + horizontalScrollBar()->value());
+  if (position >= count()) return -1;
   return chipRect(position).contains(point) ? position : -1;
 }
 
@@ -121,8 +134,7 @@ bool TokenChips::isPinned(Index position) const { return std::ranges::find(m_pin
 void TokenChips::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.setRenderHint(QPainter::Antialiasing);
-  const auto first = std::ranges::upper_bound(m_edges, horizontalScrollBar()->value());
-  for (auto i = static_cast<Index>(first - m_edges.begin()); i < count(); ++i) {
+  for (Index i = firstBehind(horizontalScrollBar()->value()); i < count(); ++i) {
     if (chipRect(i).left() > viewport()->width()) break;
     if (event->region().intersects(chipRect(i))) paintChip(painter, i);
   }
@@ -145,7 +157,7 @@ void TokenChips::paintChip(QPainter& painter, Index position) const {
   const double inside = std::min(chip.width() - scaled(kPadding), scaled(kLongestChip + kPadding));
   const double left = chip.left() + (chip.width() - inside) / 2.0;
   paintItem(painter, TextItem{.rect = QRectF(left, scaled(2), inside, scaled(19)),
-                              .text = m_labels[static_cast<std::size_t>(position)],
+                              .text = label(position),
                               .font = word,
                               .color = colors.text,
                               .alignment = Qt::AlignCenter});
@@ -244,7 +256,7 @@ void TokenChips::moveFocus(Index to) {
 
 void TokenChips::tellFocus() {
   if (m_focus >= count()) return;
-  const QString name = m_labels[static_cast<std::size_t>(m_focus)];
+  const QString name = label(m_focus);
   setAccessibleDescription(
       isPinned(m_focus) ? tr("token %1 of %2: %3, pinned").arg(QString::number(m_focus), QString::number(count()), name)
                         : tr("token %1 of %2: %3").arg(QString::number(m_focus), QString::number(count()), name));

@@ -10,7 +10,8 @@
 namespace headwise::ui {
 
 /// The row of tokens: text and position of each, pins and the cursor marked. One widget however many there are; a long
-/// row scrolls sideways. Knows no Store.
+/// row scrolls sideways, and of a very long one all chips are equally wide, so that none need be measured. Knows no
+/// Store.
 class TokenChips : public QAbstractScrollArea {
   Q_OBJECT
  public:
@@ -27,7 +28,7 @@ class TokenChips : public QAbstractScrollArea {
   [[nodiscard]] QRect chipRect(Index position) const;                              ///< where it is now, in this widget
   [[nodiscard]] QRegion chipRegion(std::initializer_list<Index> positions) const;  ///< of those that there are
   [[nodiscard]] Index chipAt(QPoint point) const;                                  ///< -1: none
-  [[nodiscard]] int contentWidth() const { return m_edges.empty() ? 0 : m_edges.back(); }
+  [[nodiscard]] int contentWidth() const { return rightEdge(count() - 1); }
 
  Q_SIGNALS:
   void clicked(headwise::Index position, bool add);
@@ -48,6 +49,10 @@ class TokenChips : public QAbstractScrollArea {
 
  private:
   [[nodiscard]] Index count() const;
+  [[nodiscard]] QString label(Index position) const;
+  [[nodiscard]] bool isMeasured() const;
+  [[nodiscard]] int rightEdge(Index position) const;  ///< of the chip and the gap after it, from the row's beginning
+  [[nodiscard]] Index firstBehind(int x) const;       ///< the first chip whose right edge lies behind x
   void layOut();
   void fitScrollBar();
   void paintChip(QPainter& painter, Index position) const;
@@ -57,8 +62,7 @@ class TokenChips : public QAbstractScrollArea {
   [[nodiscard]] bool isPinned(Index position) const;
 
   std::shared_ptr<const TokenSequence> m_tokens;
-  std::vector<QString> m_labels;
-  std::vector<int> m_edges;  ///< right edge of each chip and the gap after it, from the row's beginning
+  std::vector<int> m_edges;  ///< rightEdge() of each chip where they are measured
   std::vector<Index> m_pinned;
   bool m_pins_are_keys = false;
   Index m_query = -1;

@@ -39,7 +39,7 @@ Store::Store(ComputeService& service, QObject* parent)
 void Store::edit(Experiment next, const QString& text, EditMerge merge) {
   if (next == m_experiment) return;
   ViewState view = m_view;
-  followTokens(m_experiment, next, view);
+  followTokens(m_experiment, next, view, m_trace.get());
   forgetMissingHeads(next, view);
   if (merge == EditMerge::None) endStroke();
   if (merge == EditMerge::Typing) m_typing_pause.start();

@@ -1,4 +1,6 @@
 #include <QApplication>
+#include <QClipboard>
+#include <QDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -196,6 +198,36 @@ class SentenceBarTest : public QObject {
     editor->setPlainText(u"short again"_s);
     QCOMPARE(bench.store.experiment().text, "short again");
     QVERIFY(!bench.text->isFolded());
+  }
+
+  void aPastedBookFoldsAndComesBackByUndo() {
+    Bench bench;
+    const QString book = QString(u"word\n"_s).repeated(4000);
+    QGuiApplication::clipboard()->setText(book);
+    bench.text->editor()->setFocus();
+    bench.text->editor()->selectAll();
+    bench.text->editor()->paste();
+    QVERIFY(bench.text->isFolded());
+    QCOMPARE(bench.store.experiment().text, book.toStdString());
+    bench.store.undoStack().undo();
+    QVERIFY(!bench.text->isFolded());
+    QCOMPARE(bench.text->editor()->sentence(), QString::fromStdString(defaultExperiment().text));
+    bench.store.undoStack().redo();
+    QVERIFY(bench.text->isFolded());
+    QCOMPARE(bench.store.experiment().text, book.toStdString());
+  }
+
+  void whatWasTypedLastIntoALongTextIsNotLost() {
+    Bench bench;
+    Experiment next = bench.store.experiment();
+    next.text = QString(u"word "_s).repeated(8000).toStdString();
+    bench.store.edit(next, u"paste"_s);
+    auto* chip = bench.text->findChild<DocumentChip*>();
+    QTest::mouseClick(chip->findChild<LinkButton*>(), Qt::LeftButton);
+    auto* editor = chip->findChild<QPlainTextEdit*>();
+    QTest::keyClicks(editor, u"one two "_s);
+    qobject_cast<QDialog*>(editor->window())->reject();
+    QCOMPARE(bench.store.experiment().text, "one two " + next.text);
   }
 
   void aFoldedTextEndsWithAnEllipsisWhereItsRoomEnds() {

@@ -74,6 +74,23 @@ class SentenceEditorTest : public QObject {
     QCOMPARE(editor.sentence(), text);
   }
 
+  void aPasteThatIsTooLongIsHandedOver() {
+    SentenceEditor editor;
+    editor.setSentence(u"a\nb"_s);
+    editor.setLongestPaste(6);
+    QSignalSpy pasted(&editor, &SentenceEditor::pastedLong);
+    QTextCursor cursor = editor.textCursor();
+    cursor.setPosition(1);
+    cursor.setPosition(2, QTextCursor::KeepAnchor);
+    editor.setTextCursor(cursor);
+    paste(editor, u"1234"_s);
+    QVERIFY(pasted.isEmpty());
+    paste(editor, u"5\t6"_s);
+    QCOMPARE(pasted.size(), 1);
+    QCOMPARE(pasted[0][0].toString(), u"a12345\t6b"_s);
+    QCOMPARE(editor.sentence(), u"a1234b"_s);
+  }
+
   void replacingASelectionKeepsTheRest() {
     SentenceEditor editor;
     editor.setSentence(u"a\nb\nc"_s);

@@ -47,6 +47,19 @@ class TokenChipsTest : public QObject {
     QCOMPARE(chips.chipAt(QPoint(chips.contentWidth() + 50, 10)), -1);
   }
 
+  void chipsOfABookAreFoundWithoutMeasuringThem() {
+    TokenChips chips;
+    chips.setTokens(manyWords(5000));
+    chips.resize(400, 34);
+    chips.show();
+    QCOMPARE(chips.chipAt(chips.chipRect(3).center()), 3);
+    QCOMPARE(chips.contentWidth() % 5000, 0);
+    QTest::keyClick(&chips, Qt::Key_End);
+    QVERIFY(chips.rect().contains(chips.chipRect(4999)));
+    QCOMPARE(chips.chipAt(chips.chipRect(4999).center()), 4999);
+    QCOMPARE(chips.chipAt(chips.chipRect(4999).center() + QPoint(200, 0)), -1);
+  }
+
   void theMousePointsAndLeaves() {
     TokenChips chips;
     chips.setTokens(words("The cat sat"));
