@@ -105,7 +105,7 @@ Timing measure(const Case& one, const cpu::Limits& limits, double budget) {
   for (int i = 0; i < 2; ++i) (void)secondsOnce(one, values, storage);
   std::vector<double> samples;
   const auto start = Clock::now();
-  while (samples.size() < 5 || Clock::now() - start < std::chrono::duration<double>(budget))
+  while (samples.size() < 3 || Clock::now() - start < std::chrono::duration<double>(budget))
     samples.push_back(secondsOnce(one, values, storage));
   std::ranges::nth_element(samples, samples.begin() + static_cast<Index>(samples.size() / 2));
   return {samples[samples.size() / 2], boundSeconds(one, limits), one.layer.largestError(values, one.mode.causal)};

@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 MODES = ("weights", "weights-causal", "output")
 NAMES = {"onednn": "oneDNN", "pytorch": "PyTorch", "onnxruntime": "ONNX Runtime", "eigen": "Eigen"}
 LARGEST_ERROR = 1e-4
-EXIT_WRONG, EXIT_MISSING = 1, 3
+EXIT_FAILED, EXIT_MISSING = 1, 3
 
 
 def say(text):
@@ -26,13 +26,14 @@ def say(text):
 
 def environment(threads):
     """Nothing of the caller's settings. Threads stay on cores of their own, as OpenMP's users are told to have it;
-    memory that was given back is kept for the next run, so that nobody pays for fresh pages."""
+    memory that was given back is kept for the next run, in huge pages, so that nobody pays for fresh or small ones."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     return kept | {
         "LC_ALL": "C.UTF-8",
         "OMP_NUM_THREADS": str(threads),
         "OMP_PROC_BIND": "true",
         "OMP_PLACES": "cores",
+        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",
         "MALLOC_MMAP_THRESHOLD_": str(8 << 30),
         "MALLOC_TRIM_THRESHOLD_": str(16 << 30),
     }
@@ -92,8 +93,8 @@ class Peer:
             run(["/usr/bin/python3", "-B", HERE / "peers/onnx_models.py", case, folder], environment(1))
 
     def choose(self, case, threads, seconds):
-        """Measures every way once and remembers the fastest of each mode. Returns all, for their errors."""
-        lines = self.measure(case, threads, seconds)
+        """Measures every way briefly and remembers the fastest of each mode. Returns all, for their errors."""
+        lines = self.measure(case, threads, seconds / 4)
         ways = {mode: [line for line in lines if line["mode"] == mode] for mode in MODES}
         self.fastest = {mode: min(some, key=lambda line: line["ms"])["variant"] for mode, some in ways.items() if some}
         return lines
@@ -224,14 +225,19 @@ def main():
     if not options.json:
         print_heading(options)
     report = print_json if options.json else print_row
-    comparison.run(lambda line, results: report(line, results, options))
+    try:
+        comparison.run(lambda line, results: report(line, results, options))
+    except subprocess.CalledProcessError as error:
+        say(f"Headwise or a tool of this script failed: {error}")
+        return EXIT_FAILED
     if not options.json:
         print("\n" + ", ".join(peer.library for peer in comparison.peers))
     if comparison.missing:
         say("Not compared: " + ", ".join(comparison.missing))
     for text in comparison.wrong:
         say("WRONG RESULT: " + text)
-    return EXIT_WRONG if comparison.wrong else EXIT_MISSING if comparison.missing else 0
+    return EXIT_FAILED if comparison.wrong else EXIT_MISSING if comparison.missing else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -49,12 +49,12 @@ function largestError(tensors, mode, results) {
   return largest;
 }
 
-/** Two runs to warm up, then at least five, for at least so long. */
+/** One more run to warm up, then at least three, for at least so long. */
 async function medianMilliseconds(run) {
-  for (let i = 0; i < 2; ++i) await run();
+  await run();
   const samples = [];
   const begin = performance.now();
-  while (samples.length < 5 || performance.now() - begin < seconds * 1e3) {
+  while (samples.length < 3 || performance.now() - begin < seconds * 1e3) {
     const start = performance.now();
     await run();
     samples.push(performance.now() - start);

@@ -141,13 +141,13 @@ class Layer {
 
 using Maker = std::function<std::unique_ptr<Layer>(const Case&, const Mode&)>;
 
-/// Milliseconds of the median run: two to warm up, then at least five, for at least so long.
+/// Milliseconds of the median run: one more to warm up, then at least three, for at least so long.
 inline double medianMilliseconds(Layer& layer, double seconds) {
   using Clock = std::chrono::steady_clock;
-  for (int i = 0; i < 2; ++i) layer.run();
+  layer.run();
   std::vector<double> samples;
   const auto begin = Clock::now();
-  while (samples.size() < 5 || Clock::now() - begin < std::chrono::duration<double>(seconds)) {
+  while (samples.size() < 3 || Clock::now() - begin < std::chrono::duration<double>(seconds)) {
     const auto start = Clock::now();
     layer.run();
     samples.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());

@@ -91,12 +91,11 @@ VARIANTS = {"module": module, "functions": functions, "frozen": frozen}
 
 
 def median_milliseconds(run, x, seconds):
-    """Two runs to warm up, then at least five, for at least so long."""
-    for _ in range(2):
-        run(x)
+    """One more run to warm up, then at least three, for at least so long."""
+    run(x)
     samples = []
     begin = time.perf_counter()
-    while len(samples) < 5 or time.perf_counter() - begin < seconds:
+    while len(samples) < 3 or time.perf_counter() - begin < seconds:
         start = time.perf_counter()
         result = run(x)
         samples.append(time.perf_counter() - start)
