@@ -46,8 +46,9 @@ class TestInstalled : public QObject {
     const QString manual = QString::fromUtf8(page.readAll()).remove(u'\\');
     static const QRegularExpression option(u"^  (?:-h,)?(--[a-z-]+)"_s, QRegularExpression::MultilineOption);
     const QString end = u"(?![a-z-])"_s;
-    for (const QStringList& command :
-         {QStringList(), {u"export"_s}, {u"trace"_s}, {u"inspect"_s}, {u"bench"_s, u"ui"_s}}) {
+    const QList<QStringList> commands{
+        {}, {u"export"_s}, {u"trace"_s}, {u"inspect"_s}, {u"bench"_s, u"ui"_s}, {u"bench"_s, u"engine"_s}};
+    for (const QStringList& command : commands) {
       const Outcome help = runHeadwise(command + QStringList{u"--help"_s});
       verifySucceeded(help);
       int options = 0;
