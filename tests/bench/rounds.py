@@ -3,6 +3,7 @@
 import argparse
 import datetime
 import json
+import math
 import os
 import platform
 import shutil
@@ -58,8 +59,8 @@ class Headwise:
     def times(self, case, threads, seconds):
         """Milliseconds and error by mode. Headwise takes care of its threads itself."""
         variables = {name: value for name, value in environment(threads).items() if not name.startswith("OMP_")}
-        command = [self.program, "bench", "engine", "--case", case, "--threads", threads, "--seconds", seconds, "--json"]
-        return {line["mode"]: line for line in run(command, variables)}
+        what = ["--case", case, "--threads", threads, "--seconds", seconds, "--json"]
+        return {line["mode"]: line for line in run([self.program, "bench", "engine", *what], variables)}
 
 
 class Peer:
@@ -145,7 +146,9 @@ class Comparison:
             rounds.append({"headwise": self.headwise.times(case, threads, seconds)})
             self.check("Headwise", sizes, rounds[-1]["headwise"].values())
             for peer in list(self.peers):
-                rounds[-1][peer.name] = self.attempt(peer, lambda peer=peer: peer.times(case, threads, seconds))
+                times = self.attempt(peer, lambda peer=peer: peer.times(case, threads, seconds)) or {}
+                self.check(peer.library, sizes, times.values())
+                rounds[-1][peer.name] = times
         for mode in MODES:
             ours = statistics.median(one["headwise"][mode]["ms"] for one in rounds)
             results = [self.result(peer, mode, rounds) for peer in self.peers if mode in peer.fastest]
@@ -169,8 +172,12 @@ class Comparison:
             "peer_ms": statistics.median(theirs["ms"] for _, theirs in pairs),
             "ratio": statistics.median(theirs["ms"] / ours["ms"] for ours, theirs in pairs),
             "variant": peer.fastest[mode],
-            "error": max(theirs["error"] for _, theirs in pairs),
+            "error": max((theirs["error"] for _, theirs in pairs), key=none_last),
         }
+
+
+def none_last(error):
+    return math.inf if error is None else error
 
 
 def print_json(line, results, _options):
@@ -199,7 +206,7 @@ def print_heading(options):
     version = subprocess.run([options.headwise, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
     print(f"{datetime.date.today()}, {processor()}, {os.cpu_count()} cores, {version.strip()}")
     print(f"$ {options.called}")
-    print(f"Milliseconds (medians of {options.rounds} rounds); behind a peer's, its time divided by Headwise's.\n")
+    print(f"Milliseconds (medians over rounds: {options.rounds}); behind a peer's, its time divided by Headwise's.\n")
     columns = "".join(f" {NAMES[name]:>17}" for name in options.peer)
     print(f"    n d_model heads threads  mode             Headwise{columns}", flush=True)
 

@@ -17,7 +17,7 @@ node = helper.make_node
 
 
 class Model:
-    """The layer with x [1, n, d_model] as input, and as outputs out and, where it is kept, pattern [1, n_heads, n, n]."""
+    """The layer: x [1, n, d_model] goes in; out and, where it is kept, pattern [1, n_heads, n, n] come out."""
 
     def __init__(self, n_heads, tensors, causal, keeps_pattern):
         self.n_heads = n_heads

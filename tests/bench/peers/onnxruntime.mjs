@@ -18,7 +18,8 @@ function readCase(file) {
   const tensors = {};
   for (const [name, { shape, data_offsets: [begin, end] }] of Object.entries(JSON.parse(bytes.subarray(8, start)))) {
     // A copy, since a view would have to begin at a multiple of four.
-    tensors[name] = { shape, values: new Float32Array(new Uint8Array(bytes.subarray(start + begin, start + end)).buffer) };
+    const copy = new Uint8Array(bytes.subarray(start + begin, start + end));
+    tensors[name] = { shape, values: new Float32Array(copy.buffer) };
   }
   return tensors;
 }
