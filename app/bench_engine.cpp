@@ -42,12 +42,12 @@ constexpr std::array<Mode, 3> kModes{
 /// A layer, and how it is asked for.
 struct Case {
   BenchLayer layer;
-  Mode mode;
-  int threads;
+  Mode mode{};
+  int threads = 1;
 };
 
 struct Timing {
-  double seconds, bound;
+  double seconds = 0, bound = 0;
   std::optional<double> error;  ///< where the layer's results are known
 };
 

@@ -81,7 +81,7 @@ void RowBlock::multiplyKeys(IndexRange queries) {
 }
 
 void RowBlock::normalise(IndexRange queries, std::uint8_t* unseen) {
-  std::array<SoftmaxRow, kMostShortRows> rows;
+  std::array<SoftmaxRow, kMostShortRows> rows{};
   for (Index i = 0; i < queries.size(); ++i) rows[static_cast<std::size_t>(i)] = scored(queries.begin + i);
   m_kernels.softmaxRows(rows.data(), queries.size(), static_cast<float>(m_factor) * kLog2E);
   for (Index i = 0; i < queries.size(); ++i)
