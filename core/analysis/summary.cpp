@@ -97,6 +97,7 @@ void forRowsOfHeads(Index n_heads, Rows&& rows, double operations_a_row, const s
 void takeOver(AttentionMap& map, const SameSummaries& same) {
   for (Index head = 0; same.before && head < map.n_heads; ++head) {
     const SameRows rows = same.stages.patternOf(head);
+    if (rows.first + rows.last == 0) continue;  // the earlier map may not even have this head
     const std::vector<RowFacts>& before = same.before->heads[static_cast<std::size_t>(head)].rows;
     std::copy_n(before.begin(), rows.first, rowsOf(map, head).begin());
     std::copy_n(before.end() - rows.last, rows.last, rowsOf(map, head).end() - rows.last);

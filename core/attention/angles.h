@@ -5,8 +5,8 @@
 
 namespace headwise {
 
-/// Steps by turning, which is many times faster than a sine for each; every 32 positions the exact values are taken
-/// again, so that the error stays near 1e-14.
+/// Steps by turning, which is many times faster than a sine for each; at every multiple of 32 the exact values are
+/// taken again, so that the error stays near 1e-14. A position has the same bits wherever one begins.
 class Angles {
  public:
   /// Speeds in radians a position; the first position is `start`.
@@ -22,8 +22,7 @@ class Angles {
   Eigen::ArrayXd m_speeds;
   Eigen::ArrayXd m_step_cos;
   Eigen::ArrayXd m_step_sin;
-  Index m_start;
-  Index m_steps = 0;
+  Index m_position;
   Eigen::ArrayXd m_cos;
   Eigen::ArrayXd m_sin;
 };

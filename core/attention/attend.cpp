@@ -16,37 +16,61 @@ MatrixOf<T> positionRows(const PositionEncoding& encoding, const MatrixOf<T>& ta
   return table.middleRows(encoding.start, n);
 }
 
+/// To these rows of x.
 template <typename T>
-void addPositions(const PositionEncoding& encoding, const MatrixOf<T>& table, AttentionInput<T>& input) {
+void addPositions(const PositionEncoding& encoding, const MatrixOf<T>& table, IndexRange rows, MatrixOf<T>& x) {
   if (encoding.kind != PositionKind::Sinusoidal && encoding.kind != PositionKind::Learned) return;
-  MatrixOf<T> positions;
-  for (MatrixOf<T>* x : {&input.x_q, &input.x_k, &input.x_v}) {
-    if (positions.rows() != x->rows() || positions.cols() != x->cols())
-      positions = positionRows(encoding, table, x->rows(), x->cols());
-    *x += positions;
-  }
+  PositionEncoding from_there = encoding;
+  from_there.start += rows.begin;
+  x.middleRows(rows.begin, rows.size()) += positionRows(from_there, table, rows.size(), x.cols());
+}
+
+template <typename T>
+void finishInput(const PositionEncoding& encoding, const MatrixOf<T>& table, const EarlierValues<T>& earlier,
+                 AttentionInput<T>& input) {
+  const auto finish = [&](MatrixOf<T>& x, MatrixOf<T> AttentionInput<T>::*earlier_x, const SameRows& same) {
+    addPositions(encoding, table, same.anew(), x);
+    if (earlier.values) copyRows(same, earlier.values->input.*earlier_x, x);
+  };
+  finish(input.x_q, &AttentionInput<T>::x_q, earlier.same.x_q);
+  finish(input.x_k, &AttentionInput<T>::x_k, earlier.same.x_k);
+  finish(input.x_v, &AttentionInput<T>::x_v, earlier.same.x_k);
+}
+
+/// With the lengths of this call, also where there is no earlier one.
+template <typename T>
+EarlierValues<T> withLengths(EarlierValues<T> earlier, Index n_q, Index n_kv) {
+  if (!earlier.values) earlier.same = nothingSame(n_q, n_kv);
+  return earlier;
 }
 
 }  // namespace
 
 template <typename T>
 AttentionValues<T> attend(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
-                          AttentionInput<T> input, const AttendOptions& options) {
+                          AttentionInput<T> input, const AttendOptions& options, const EarlierValues<T>& given) {
   config.validate();
   parameters.validate(config);
   validateInput(config, parameters, input, options);
-  addPositions(config.positions, parameters.learned_positions, input);
+  const EarlierValues<T> earlier = withLengths(given, input.x_q.rows(), input.x_k.rows());
+  finishInput(config.positions, parameters.learned_positions, earlier, input);
   if constexpr (std::is_same_v<T, float>) {
     const cpu::Kernels* kernels = cpu::chosenKernels();
     if (kernels && config.kind == AttentionKind::Softmax)
-      return cpu::fastAttend(*kernels, config, parameters, std::move(input), options);
+      return cpu::fastAttend(*kernels, config, parameters, std::move(input), options, earlier);
   }
-  return referenceAttend(config, parameters, std::move(input), options);
+  return referenceAttend(config, parameters, std::move(input), options, earlier);
+}
+
+Index rowsTogether(AttentionKind kind, Precision precision) {
+  const bool kernels =
+      kind == AttentionKind::Softmax && precision == Precision::Float32 && cpu::chosenKernels() != nullptr;
+  return kernels ? 1 : kReferenceBlock;
 }
 
 template AttentionValues<float> attend(const AttentionConfig&, const AttentionParametersOf<float>&,
-                                       AttentionInput<float>, const AttendOptions&);
+                                       AttentionInput<float>, const AttendOptions&, const EarlierValues<float>&);
 template AttentionValues<double> attend(const AttentionConfig&, const AttentionParametersOf<double>&,
-                                        AttentionInput<double>, const AttendOptions&);
+                                        AttentionInput<double>, const AttendOptions&, const EarlierValues<double>&);
 
 }  // namespace headwise

@@ -10,6 +10,7 @@
 #include "core/attention/heads.h"
 #include "core/attention/hook.h"
 #include "core/attention/parameters.h"
+#include "core/attention/same_rows.h"
 
 namespace headwise {
 
@@ -52,10 +53,24 @@ struct AttendOptions {
 /// Bytes that attend() takes for its result at these lengths.
 [[nodiscard]] double attendBytes(const AttentionConfig& config, Index n_q, Index n_kv, std::size_t item_size);
 
-/// Throws InputError (config, parameters and input do not fit) and Cancelled.
+/// An earlier call's result, of which some rows are what this call would compute. Its pattern is not looked at.
+template <typename T>
+struct EarlierValues {
+  const AttentionValues<T>* values = nullptr;  ///< null: everything is computed
+  SameStages same;                             ///< in whole blocks of rowsTogether()
+};
+
+/// Throws InputError (config, parameters and input do not fit) and Cancelled. Rows of the inputs that `earlier` has
+/// need not be filled in. Rows of the pattern that it has are not written: who has them puts them there; where it has
+/// all patterns (SameStages::allPatterns()) there is none here.
 template <typename T>
 [[nodiscard]] AttentionValues<T> attend(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
-                                        AttentionInput<T> input, const AttendOptions& options = {});
+                                        AttentionInput<T> input, const AttendOptions& options = {},
+                                        const EarlierValues<T>& earlier = {});
+
+/// How many rows are computed together, so that the last bits of one depend on the others beside it: 1 with the
+/// kernels, more on the reference path.
+[[nodiscard]] Index rowsTogether(AttentionKind kind, Precision precision);
 
 /// The rows `queries` of one hook of one head: q, k, v, q_rot, k_rot, scores_raw, scores, pattern, z, result
 /// (head_index counts query heads; for k, v, k_rot it is mapped to its kv head and `queries` are key positions); x,

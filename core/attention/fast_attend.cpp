@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/attention/head_rows.h"
 #include "core/attention/packed.h"
 #include "core/attention/parallel.h"
 #include "core/attention/projection.h"
-#include "core/attention/rope.h"
 #include "core/attention/row_block.h"
+#include "core/attention/take_over.h"
 
 namespace headwise::cpu {
 namespace {
@@ -15,26 +16,34 @@ namespace {
 /// Query rows whose scores are made, normalised and used while they are in the caches: whole tiles of every kernel.
 constexpr Index kQueryBlock = 24;
 
-Index parts(Index whole, Index part) { return (whole + part - 1) / part; }
-
 class FastForward {
  public:
   FastForward(const Kernels& kernels, const AttentionConfig& config, const AttentionParameters& parameters,
-              AttentionInput<float> input, const AttendOptions& options)
-      : m_kernels(kernels), m_config(config), m_parameters(parameters), m_options(options) {
+              AttentionInput<float> input, const AttendOptions& options, const EarlierValues<float>& earlier)
+      : m_kernels(kernels),
+        m_config(config),
+        m_parameters(parameters),
+        m_options(options),
+        m_same(earlier.same),
+        m_take_over(earlier, m_values) {
     m_values.input = std::move(input);
+    m_blocks = blocksOfHeads(config.n_heads, kQueryBlock, [&](Index head) { return m_same.patternOf(head).anew(); });
     m_threads = options.threads > 0 ? options.threads : worthThreads(multiplyAddCount()) ? threadCount() : 1;
     if (!options.packed) m_own_packed.emplace(kernels, parameters);
   }
 
   AttentionValues<float> run() {
     makeQKV();
-    layOutKeysAndValues();
     prepareRows();
-    attend();
+    if (!m_blocks.empty()) {
+      layOutKeysAndValues();
+      attend();
+    }
+    collectUnseenRows();
     if (packed().W_O.empty()) return std::move(m_values);
     m_values.out.resize(queryCount(), m_parameters.W_O.rows());
-    multiply({{m_values.z.together(), packed().W_O, m_values.out}});
+    m_take_over.rows(m_same.out, &AttentionValues<float>::out);
+    multiply({part(m_values.z.together(), packed().W_O, m_values.out, m_same.out)});
     return std::move(m_values);
   }
 
@@ -45,14 +54,22 @@ class FastForward {
 
   [[nodiscard]] double multiplyAddCount() const {
     const auto count = [](Index a, Index b) { return static_cast<double>(a) * static_cast<double>(b); };
-    const Index widths = m_config.n_heads * (m_config.headDim() + m_config.valueDim());
-    return count(queryCount(), m_parameters.W_Q.size() + m_parameters.W_O.size()) +
-           count(keyCount(), m_parameters.W_K.size() + m_parameters.W_V.size()) +
-           count(queryCount(), keyCount()) * static_cast<double>(widths);
+    double rows = 0;
+    for (const HeadRows& block : m_blocks) rows += static_cast<double>(block.rows.size());
+    return count(m_same.q.anew().size(), m_parameters.W_Q.size()) +
+           count(m_same.out.anew().size(), m_parameters.W_O.size()) +
+           count(m_same.k.anew().size(), m_parameters.W_K.size() + m_parameters.W_V.size()) +
+           rows * count(keyCount(), m_config.headDim() + m_config.valueDim());
   }
 
   void multiply(std::initializer_list<Projection> products) const {
     project(m_kernels, products, m_threads, m_options.stop);
+  }
+
+  /// The rows of y that are not the same.
+  static Projection part(const Matrix& x, const PackedProjection& by, Matrix& y, const SameRows& same) {
+    const IndexRange rows = same.anew();
+    return {x.middleRows(rows.begin, rows.size()), by, y, rows.begin};
   }
 
   void makeQKV() {
@@ -60,13 +77,13 @@ class FastForward {
     m_values.q = Heads<float>(m_config.n_heads, queryCount(), m_config.headDim());
     m_values.k = Heads<float>(m_config.kvHeads(), keyCount(), m_config.headDim());
     m_values.v = Heads<float>(m_config.kvHeads(), keyCount(), m_config.valueDim());
-    multiply({{x.x_q, packed().W_Q, m_values.q.together()},
-              {x.x_k, packed().W_K, m_values.k.together()},
-              {x.x_v, packed().W_V, m_values.v.together()}});
-    if (!isRope(m_config.positions.kind)) return;
-    const Index start = m_config.positions.start;
-    m_values.q_rot = rotated(m_config.positions, m_values.q, start + keyCount() - queryCount());
-    m_values.k_rot = rotated(m_config.positions, m_values.k, start);
+    m_take_over.rows(m_same.q, &AttentionValues<float>::q);
+    m_take_over.rows(m_same.k, &AttentionValues<float>::k);
+    m_take_over.rows(m_same.k, &AttentionValues<float>::v);
+    multiply({part(x.x_q, packed().W_Q, m_values.q.together(), m_same.q),
+              part(x.x_k, packed().W_K, m_values.k.together(), m_same.k),
+              part(x.x_v, packed().W_V, m_values.v.together(), m_same.k)});
+    m_take_over.turned(m_config.positions);
   }
 
   void layOutKeysAndValues() {
@@ -90,27 +107,29 @@ class FastForward {
   }
 
   void prepareRows() {
-    if (m_options.keep_pattern)
+    if (m_options.keep_pattern && !m_same.allPatterns())
       m_values.pattern = HeadMatrices<float>(m_config.n_heads, queryCount(), keyCount(), m_options.storage);
     m_values.log_sum_exp.resize(m_config.n_heads, queryCount());
     m_values.z = Heads<float>(m_config.n_heads, queryCount(), m_config.valueDim());
+    m_unseen.resize(m_config.n_heads, queryCount());
+    m_take_over.attended(m_unseen);
   }
 
   void attend() {
     const ScoreRule<float> rule(m_config, m_parameters, scoreInput(m_values.input), {0, m_config.n_heads},
-                                {0, queryCount()});
-    const Index blocks = parts(queryCount(), kQueryBlock);
-    ByteMatrix unseen(m_config.n_heads, queryCount());
-    parallelFor(m_config.n_heads * blocks, m_threads, m_options.stop, [&](Index task) {
-      const Index head = task / blocks;
-      const Index begin = task % blocks * kQueryBlock;
+                                rowsOfAll(m_blocks));
+    parallelFor(static_cast<Index>(m_blocks.size()), m_threads, m_options.stop, [&](Index task) {
+      const auto& [head, queries] = m_blocks[static_cast<std::size_t>(task)];
       RowBlock block(m_kernels, rule, m_values, m_keys_and_values[static_cast<std::size_t>(m_config.kvHeadOf(head))],
-                     head, {begin, std::min(begin + kQueryBlock, queryCount())});
-      block.run(!isOff(head), unseen.row(head).data());
+                     head, queries);
+      block.run(!isOff(head), m_unseen.row(head).data());
     });
-    for (Index head = 0; head < unseen.rows(); ++head)
-      for (Index query = 0; query < unseen.cols(); ++query)
-        if (unseen(head, query) != 0) m_values.fully_masked_rows.emplace_back(head, query);
+  }
+
+  void collectUnseenRows() {
+    for (Index head = 0; head < m_unseen.rows(); ++head)
+      for (Index query = 0; query < m_unseen.cols(); ++query)
+        if (m_unseen(head, query) != 0) m_values.fully_masked_rows.emplace_back(head, query);
   }
 
   [[nodiscard]] bool isOff(Index head) const {
@@ -121,8 +140,12 @@ class FastForward {
   const AttentionConfig& m_config;
   const AttentionParameters& m_parameters;
   const AttendOptions& m_options;
+  const SameStages& m_same;
   std::optional<PackedParameters> m_own_packed;
   AttentionValues<float> m_values;
+  TakeOver<float> m_take_over;
+  std::vector<HeadRows> m_blocks;  ///< that are computed
+  ByteMatrix m_unseen;             ///< [n_heads, n_q]: 1 where a row has no visible key
   int m_threads = 1;
   AlignedFloats m_panels;
   std::vector<KeysAndValues> m_keys_and_values;  ///< n_kv_heads, in m_panels
@@ -132,8 +155,8 @@ class FastForward {
 
 AttentionValues<float> fastAttend(const Kernels& kernels, const AttentionConfig& config,
                                   const AttentionParameters& parameters, AttentionInput<float> input,
-                                  const AttendOptions& options) {
-  return FastForward(kernels, config, parameters, std::move(input), options).run();
+                                  const AttendOptions& options, const EarlierValues<float>& earlier) {
+  return FastForward(kernels, config, parameters, std::move(input), options, earlier).run();
 }
 
 }  // namespace headwise::cpu

@@ -68,6 +68,16 @@ class HeadMatrices {
   HeadMatrices& operator=(HeadMatrices&&) noexcept = default;
   ~HeadMatrices() = default;
 
+  /// The same numbers, for who only reads them. They live as long as one of those who share them.
+  [[nodiscard]] HeadMatrices shared() const {
+    HeadMatrices same;
+    same.m_block = m_block;
+    same.m_n_heads = m_n_heads;
+    same.m_rows = m_rows;
+    same.m_cols = m_cols;
+    return same;
+  }
+
   [[nodiscard]] bool empty() const { return m_block == nullptr; }
   [[nodiscard]] Index size() const { return empty() ? 0 : m_n_heads; }
   [[nodiscard]] Index rows() const { return m_rows; }

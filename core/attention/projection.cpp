@@ -25,17 +25,19 @@ Index blockRows(const Projection& product) {
 Index panelGroups(const Projection& product) { return parts(product.by.panels().count(), kPanels); }
 
 Index taskCount(const Projection& product) {
+  if (product.x.rows() == 0) return 0;
   return parts(product.x.rows(), blockRows(product)) * panelGroups(product);
 }
 
 void run(const Kernels& kernels, const Projection& product, Index task) {
-  const auto& [x, by, y] = product;
+  const auto& [x, by, y, first_row] = product;
   const Index row = task / panelGroups(product) * blockRows(product);
   const Index first = task % panelGroups(product) * kPanels;
-  const LeftFactor left{x.row(row).data(), x.cols(), std::min(blockRows(product), x.rows() - row), {0, x.cols()}};
+  const LeftFactor left{
+      x.row(row).data(), x.outerStride(), std::min(blockRows(product), x.rows() - row), {0, x.cols()}};
   for (Index panel = first; panel < std::min(first + kPanels, by.panels().count()); ++panel)
-    multiplyPanel(kernels, left, by.panels(), panel, by.bias(panel), y.row(row).data() + panel * kernels.panel_columns,
-                  y.cols());
+    multiplyPanel(kernels, left, by.panels(), panel, by.bias(panel),
+                  y.row(first_row + row).data() + panel * kernels.panel_columns, y.cols());
 }
 
 }  // namespace

@@ -8,11 +8,13 @@
 
 namespace headwise::cpu {
 
-/// y = x W^T + b; x [n, in], y [n, out], made large enough. Kept by reference.
+/// y = x W^T + b; x [n, in], y [n, out], made large enough. Kept by reference. `first_row`: x are the rows of y from
+/// there on.
 struct Projection {
-  const Matrix& x;
+  Eigen::Ref<const Matrix> x;
   const PackedProjection& by;
   Matrix& y;
+  Index first_row = 0;
 };
 
 /// All of them, cut into tasks for up to `threads` threads. Cancelled.

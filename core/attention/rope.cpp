@@ -45,14 +45,15 @@ void applyRope(const PositionEncoding& encoding, Eigen::Ref<MatrixOf<T>> head, I
 }
 
 template <typename T>
-Heads<T> rotated(const PositionEncoding& encoding, Heads<T> heads, Index start) {
-  const RopeTable<T> table(encoding, heads.rows(), heads.cols(), start);
-  for (Index head = 0; head < heads.size(); ++head) table.apply(heads[head]);
-  return heads;
+void rotateRows(const PositionEncoding& encoding, const Heads<T>& heads, IndexRange rows, Index start,
+                Heads<T>& turned) {
+  const RopeTable<T> table(encoding, rows.size(), heads.cols(), start + rows.begin);
+  turned.together().middleRows(rows.begin, rows.size()) = heads.together().middleRows(rows.begin, rows.size());
+  for (Index head = 0; head < heads.size(); ++head) table.apply(turned[head].middleRows(rows.begin, rows.size()));
 }
 
-template Heads<float> rotated(const PositionEncoding&, Heads<float>, Index);
-template Heads<double> rotated(const PositionEncoding&, Heads<double>, Index);
+template void rotateRows(const PositionEncoding&, const Heads<float>&, IndexRange, Index, Heads<float>&);
+template void rotateRows(const PositionEncoding&, const Heads<double>&, IndexRange, Index, Heads<double>&);
 template class RopeTable<float>;
 template class RopeTable<double>;
 template void applyRope<float>(const PositionEncoding&, Eigen::Ref<Matrix>, Index);

@@ -27,8 +27,9 @@ class RopeTable {
   return kind == PositionKind::RopeHalf || kind == PositionKind::RopeInterleaved;
 }
 
-/// Every head turned; row r stands at position start + r.
+/// turned = heads turned, in these rows; row r stands at position start + r.
 template <typename T>
-[[nodiscard]] Heads<T> rotated(const PositionEncoding& encoding, Heads<T> heads, Index start);
+void rotateRows(const PositionEncoding& encoding, const Heads<T>& heads, IndexRange rows, Index start,
+                Heads<T>& turned);
 
 }  // namespace headwise

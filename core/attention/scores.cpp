@@ -17,6 +17,20 @@ IndexRange firstToLast(const ByteMatrix& visible, Index row) {
   return first == end ? IndexRange{} : IndexRange{first - begin, end - begin};
 }
 
+/// cap tanh(cells / cap). In whole vectors, also at the end of a row: Eigen takes another tanh for single cells, whose
+/// last bits differ, and a cell must not depend on how many there are behind it.
+template <typename T>
+void softCap(T cap, Row<T>& cells) {
+  constexpr Index width = 16;
+  Eigen::Array<T, 1, width> some = Eigen::Array<T, 1, width>::Zero();
+  for (Index begin = 0; begin < cells.size(); begin += width) {
+    const Index n = std::min(width, cells.size() - begin);
+    some.head(n) = cells.segment(begin, n);
+    some = cap * (some / cap).tanh();
+    cells.segment(begin, n) = some.head(n);
+  }
+}
+
 /// Adds a bias matrix's row where it has cells.
 template <typename T, typename Bias>
 void addRow(const Bias& bias, Index query, IndexRange keys, Row<T> row) {
@@ -67,10 +81,7 @@ template <typename T>
 bool ScoreRule<T>::apply(Index head_index, Index query, IndexRange keys, T* row) const {
   Row<T> cells(row, keys.size());
   cells *= static_cast<T>(m_config.scale.factor(m_config.headDim()));
-  if (m_config.logit_softcap) {
-    const T cap = static_cast<T>(*m_config.logit_softcap);
-    cells = cap * (cells / cap).tanh();
-  }
+  if (m_config.logit_softcap) softCap(static_cast<T>(*m_config.logit_softcap), cells);
   if (m_config.mask.bias) addRow(*m_config.mask.bias, query, keys, cells);
   if (!m_head_bias.empty()) addRow(m_head_bias[static_cast<std::size_t>(head_index)], query, keys, cells);
   if (!m_relative.empty()) {

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <type_traits>
 
 #include "core/analysis/account.h"
 #include "core/analysis/job_finding.h"
 #include "core/analysis/summary.h"
 #include "core/attention/packed.h"
 #include "core/experiment/budget.h"
+#include "core/experiment/reuse.h"
 #include "core/model/layer_lab.h"
 #include "core/tensor/error.h"
 #include "core/trace/layer_source.h"
@@ -88,19 +90,8 @@ class Runner {
                                         "Type a word there, or turn cross-attention off."));
   }
 
-  /// The parameters depend on the recipe, the sizes and the positions only, and stay the same object while those do: a
-  /// typed letter or a painted mask makes no new ones.
-  bool previousParametersFit() const {
-    const Experiment* previous = previousExperiment();
-    if (!previous || !(previous->parameters == m_experiment.parameters)) return false;
-    const AttentionConfig& a = previous->attention;
-    const AttentionConfig& b = m_experiment.attention;
-    return a.d_model == b.d_model && a.n_heads == b.n_heads && a.kvHeads() == b.kvHeads() &&
-           a.headDim() == b.headDim() && a.valueDim() == b.valueDim() && a.positions == b.positions;
-  }
-
   void takeParameters(AttentionMap& map) const {
-    if (previousParametersFit()) {
+    if (previousExperiment() && sameParameters(*previousExperiment(), m_experiment)) {
       map.parameters = m_options.previous->maps.front().parameters;
       map.packed = m_options.previous->maps.front().packed;
     } else {
@@ -112,37 +103,68 @@ class Runner {
       map.notes.push_back({jobName(head.job), head.available ? std::nullopt : std::optional(head.why_not)});
   }
 
+  /// The rows of the input vectors that are not the same; attend() puts the others there.
   template <typename T>
-  void attendIn(AttentionMap& map, std::shared_ptr<const AttentionParametersOf<T>> parameters) const {
-    const auto vectors = [&](const TokenSequence& tokens) {
-      return inputVectors(tokens, m_experiment.attention.d_model, m_experiment.parameters.kind,
-                          m_experiment.parameters.seed, m_experiment.attention.positions)
-          .template cast<T>()
-          .eval();
-    };
+  MatrixOf<T> vectors(const TokenSequence& tokens, const SameRows& same) const {
+    MatrixOf<T> x(static_cast<Index>(tokens.size()), m_experiment.attention.d_model);
+    x.middleRows(same.anew().begin, same.anew().size()) =
+        inputVectors(tokens, same.anew(), m_experiment.attention.d_model, m_experiment.parameters.kind,
+                     m_experiment.parameters.seed, m_experiment.attention.positions)
+            .template cast<T>();
+    return x;
+  }
+
+  template <typename T>
+  std::shared_ptr<const AttentionParametersOf<T>> parametersIn(const AttentionMap& map,
+                                                               const LayerContents<T>& previous) const {
+    if constexpr (std::is_same_v<T, float>) return map.parameters;
+    if (previous.parameters && map.parameters == m_options.previous->maps.front().parameters)
+      return previous.parameters;
+    return std::make_shared<const AttentionParametersOf<T>>(map.parameters->template cast<T>());
+  }
+
+  /// What the previous Trace has of this one, if it is of the same precision.
+  template <typename T>
+  LayerContents<T> compareToPrevious(const AttentionMap& map) {
+    m_same = {nullptr, nothingSame(map.queryCount(), map.keyCount())};
+    if (!m_options.previous) return {};
+    const AttentionMap& before = m_options.previous->maps.front();
+    const LayerContents<T> contents = contentsOf<T>(*before.source);
+    if (contents.values)
+      m_same = {&before, sameStages({*previousExperiment(), before}, {m_experiment, map}, m_options.stop)};
+    return contents;
+  }
+
+  template <typename T>
+  void attendIn(AttentionMap& map) {
+    const LayerContents<T> previous = compareToPrevious<T>(map);
+    const SameStages& same = m_same.stages;
     AttentionInput<T> input;
-    input.x_q = vectors(*map.queries);
-    input.x_k = m_experiment.cross_attention ? vectors(*map.keys) : input.x_q;
+    input.x_q = vectors<T>(*map.queries, same.x_q);
+    input.x_k = map.keys == map.queries && same.x_k == same.x_q ? input.x_q : vectors<T>(*map.keys, same.x_k);
     input.x_v = input.x_k;
     AttendOptions options;
     options.stop = m_options.stop;
     options.heads_off = m_experiment.heads_off;
     options.packed = map.packed.get();
     options.storage = m_options.storage;
-    AttentionValues<T> values = attend(map.config, *parameters, std::move(input), options);
-    map.source = makeLayerSource<T>(map.config, std::move(parameters), std::move(values));
+    const auto parameters = parametersIn<T>(map, previous);
+    AttentionValues<T> values = attend<T>(map.config, *parameters, std::move(input), options, {previous.values, same});
+    HeadMatrices<float> shown = shownPattern(std::move(values.pattern), map.config.mask, {previous.shown, same},
+                                             m_options.storage, m_options.stop);
+    map.source = makeLayerSource<T>(map.config, parameters, std::move(values), std::move(shown));
   }
 
-  void compute(AttentionMap& map) const {
+  void compute(AttentionMap& map) {
     if (m_experiment.precision == Precision::Float32)
-      attendIn<float>(map, map.parameters);
+      attendIn<float>(map);
     else
-      attendIn<double>(map, std::make_shared<const AttentionParametersOf<double>>(map.parameters->cast<double>()));
+      attendIn<double>(map);
     m_trace->backend = backendInfo(m_experiment.attention.kind, m_experiment.precision);
   }
 
   void describe(AttentionMap& map) const {
-    summarizeHeads(map, m_options.stop);
+    summarizeHeads(map, m_options.stop, m_same);
     m_trace->findings = healthFindings(map);
     if (auto finding = jobFinding(map)) m_trace->findings.push_back(*std::move(finding));
   }
@@ -150,6 +172,7 @@ class Runner {
   const Experiment& m_experiment;
   const RunOptions& m_options;
   std::shared_ptr<Trace> m_trace;
+  SameSummaries m_same;
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ inline constexpr double kDefaultTraceBudget = 3.0 * 1024 * 1024 * 1024;
 
 struct RunOptions {
   std::stop_token stop;
-  TracePtr previous;                              ///< parameters and tokens are taken over where their inputs agree
+  TracePtr previous;  ///< what the Experiment does not change is copied from it (core/experiment/reuse.h)
   std::function<void(double fraction)> progress;  ///< 0..1; called from the running thread
   double budget_bytes = kDefaultTraceBudget;
   BlockPool* storage = nullptr;  ///< for the patterns of Traces that follow one another; it may go before they do

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "core/attention/positions.h"
@@ -15,8 +16,10 @@ namespace headwise {
 namespace {
 
 /// The second half of a designed input.
-Matrix designedPositions(Index n, Index width, const PositionEncoding& positions) {
-  if (positions.kind == PositionKind::Sinusoidal) return sinusoidalPositions<float>(n, width, positions.start);
+Matrix designedPositions(IndexRange rows, Index width, const PositionEncoding& positions) {
+  const Index n = rows.size();
+  if (positions.kind == PositionKind::Sinusoidal)
+    return sinusoidalPositions<float>(n, width, positions.start + rows.begin);
   if (positions.kind == PositionKind::Learned) return Matrix::Zero(n, width);
   return sinusoidalPositions<float>(1, width, positions.start).replicate(n, 1);
 }
@@ -46,13 +49,17 @@ DesignedHead describe(const HeadTask& task, const std::vector<HeadJob>& group, c
 
 Matrix inputVectors(const TokenSequence& tokens, Index d_model, ParameterKind kind, std::uint64_t seed,
                     const PositionEncoding& positions) {
+  return inputVectors(tokens, {0, static_cast<Index>(tokens.size())}, d_model, kind, seed, positions);
+}
+
+Matrix inputVectors(const TokenSequence& tokens, IndexRange rows, Index d_model, ParameterKind kind, std::uint64_t seed,
+                    const PositionEncoding& positions) {
   const bool designed = kind == ParameterKind::Designed;
   const Index width = designed ? tokenWidth(d_model) : d_model;
-  const auto n = static_cast<Index>(tokens.size());
-  Matrix x(n, d_model);
-  std::unordered_map<std::string, Index> first_row;
-  for (Index row = 0; row < n; ++row) {
-    const std::string& text = tokens.tokens[static_cast<std::size_t>(row)].text;
+  Matrix x(rows.size(), d_model);
+  std::unordered_map<std::string_view, Index> first_row;
+  for (Index row = 0; row < rows.size(); ++row) {
+    const std::string& text = tokens.tokens[static_cast<std::size_t>(rows.begin + row)].text;
     const auto [known, is_new] = first_row.try_emplace(text, row);
     if (is_new) {
       x.row(row).head(width) = tokenVector(text, width, seed);
@@ -60,7 +67,7 @@ Matrix inputVectors(const TokenSequence& tokens, Index d_model, ParameterKind ki
       x.row(row).head(width) = x.row(known->second).head(width);
     }
   }
-  if (designed) x.rightCols(d_model - width) = designedPositions(n, d_model - width, positions);
+  if (designed) x.rightCols(d_model - width) = designedPositions(rows, d_model - width, positions);
   return x;
 }
 

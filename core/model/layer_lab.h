@@ -19,6 +19,10 @@ namespace headwise {
 [[nodiscard]] Matrix inputVectors(const TokenSequence& tokens, Index d_model, ParameterKind kind, std::uint64_t seed,
                                   const PositionEncoding& positions);
 
+/// Some rows of them: [rows.size(), d_model].
+[[nodiscard]] Matrix inputVectors(const TokenSequence& tokens, IndexRange rows, Index d_model, ParameterKind kind,
+                                  std::uint64_t seed, const PositionEncoding& positions);
+
 /// The config that attend() is to use: for Designed, positions that inputVectors() already holds are not added again.
 [[nodiscard]] AttentionConfig layerConfig(const AttentionConfig& config, ParameterKind kind);
 

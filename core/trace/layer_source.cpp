@@ -1,54 +1,12 @@
 #include "core/trace/layer_source.h"
 
 #include <cassert>
-#include <cmath>
 #include <mutex>
 
 #include "core/trace/transform.h"
 
 namespace headwise {
 namespace {
-
-bool biasHides(const AdditiveBias& bias, Index query, Index key) {
-  return bias && query < bias->rows() && key < bias->cols() && (*bias)(query, key) == kMaskedCell;
-}
-
-/// 1 = the pair may be looked at: rules, painted edits and infinite biases taken together.
-ByteMatrix visiblePairs(const Mask& mask, Index n_q, Index n_kv) {
-  ByteMatrix visible = mask.matrix(n_q, n_kv);
-  if (!mask.bias) return visible;
-  for (Index i = 0; i < n_q; ++i)
-    for (Index j = 0; j < n_kv; ++j)
-      if (biasHides(mask.bias, i, j)) visible(i, j) = 0;
-  return visible;
-}
-
-/// A hidden pair shows as masked where its weight is 0. Under the -1e9 and the NaN convention a fully masked row has
-/// other values, and those are what a person must see.
-void markMasked(Eigen::Ref<Matrix> pattern, const Mask& mask, const ByteMatrix& visible) {
-  const auto mark = [&](Index query, IndexRange keys) {
-    for (Index key = keys.begin; key < keys.end; ++key)
-      if (pattern(query, key) == 0.0F && (visible.size() == 0 || visible(query, key) == 0))
-        pattern(query, key) = kMaskedCell;
-  };
-  for (Index query = 0; query < pattern.rows(); ++query) {
-    if (visible.size() > 0) {
-      mark(query, {0, pattern.cols()});
-    } else {
-      const IndexRange seen = mask.visibleRange(query, pattern.rows(), pattern.cols());
-      mark(query, {0, seen.begin});
-      mark(query, {seen.end, pattern.cols()});
-    }
-  }
-}
-
-/// The patterns as they are shown. Those of float32 stay where they are.
-HeadMatrices<float> displayPatterns(HeadMatrices<float> patterns) { return patterns; }
-HeadMatrices<float> displayPatterns(const HeadMatrices<double>& patterns) {
-  HeadMatrices<float> shown(patterns.size(), patterns.rows(), patterns.cols());
-  for (Index head = 0; head < patterns.size(); ++head) shown[head] = patterns[head].cast<float>();
-  return shown;
-}
 
 template <typename T>
 double bytesOf(const Heads<T>& heads) {
@@ -59,16 +17,14 @@ template <typename T>
 class LayerSource : public MapSource {
  public:
   LayerSource(AttentionConfig config, std::shared_ptr<const AttentionParametersOf<T>> parameters,
-              AttentionValues<T> values)
-      : m_config(std::move(config)), m_parameters(std::move(parameters)), m_values(std::move(values)) {
-    const Mask& mask = m_config.mask;
-    ByteMatrix visible;
-    if (!mask.isIntervals()) visible = visiblePairs(mask, m_values.input.x_q.rows(), m_values.input.x_k.rows());
-    m_shown = displayPatterns(std::move(m_values.pattern));
-    m_values.pattern = {};
-    for (Index head = 0; head < m_shown.size(); ++head) markMasked(m_shown[head], mask, visible);
-    m_plain.resize(static_cast<std::size_t>(m_shown.size()));
-  }
+              AttentionValues<T> values, HeadMatrices<float> shown)
+      : m_config(std::move(config)),
+        m_parameters(std::move(parameters)),
+        m_values(std::move(values)),
+        m_shown(std::move(shown)),
+        m_plain(static_cast<std::size_t>(m_shown.size())) {}
+
+  [[nodiscard]] LayerContents<T> contents() const { return {m_parameters, &m_values, &m_shown}; }
 
   HookSet hooks() const override { return availableHooks(m_config, m_parameters->W_O.size() > 0); }
 
@@ -133,14 +89,24 @@ class LayerSource : public MapSource {
 template <typename T>
 std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig config,
                                                  std::shared_ptr<const AttentionParametersOf<T>> parameters,
-                                                 AttentionValues<T> values) {
-  return std::make_shared<const LayerSource<T>>(std::move(config), std::move(parameters), std::move(values));
+                                                 AttentionValues<T> values, HeadMatrices<float> shown) {
+  return std::make_shared<const LayerSource<T>>(std::move(config), std::move(parameters), std::move(values),
+                                                std::move(shown));
 }
+
+template <typename T>
+LayerContents<T> contentsOf(const MapSource& source) {
+  const auto* layer = dynamic_cast<const LayerSource<T>*>(&source);
+  return layer ? layer->contents() : LayerContents<T>{};
+}
+
 template std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig,
                                                           std::shared_ptr<const AttentionParametersOf<float>>,
-                                                          AttentionValues<float>);
+                                                          AttentionValues<float>, HeadMatrices<float>);
 template std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig,
                                                           std::shared_ptr<const AttentionParametersOf<double>>,
-                                                          AttentionValues<double>);
+                                                          AttentionValues<double>, HeadMatrices<float>);
+template LayerContents<float> contentsOf(const MapSource&);
+template LayerContents<double> contentsOf(const MapSource&);
 
 }  // namespace headwise

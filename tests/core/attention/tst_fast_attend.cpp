@@ -43,15 +43,21 @@ void compareTo(const AttentionValues<double>& exact, const AttentionValues<float
           1e-5 * (1 + lse.select(exact.log_sum_exp, 0).cwiseAbs().maxCoeff()));
 }
 
+template <typename T>
+EarlierValues<T> noneBefore(const Layer<T>& layer) {
+  return {nullptr, nothingSame(layer.input.x_q.rows(), layer.input.x_k.rows())};
+}
+
 /// As attend() finishes an input, which here has no positions to add.
 void compare(const Layer<float>& layer) {
   const Layer<double> wide = castLayer<double>(layer);
-  const auto exact = referenceAttend(wide.config, wide.parameters, wide.input, {});
+  const auto exact = referenceAttend(wide.config, wide.parameters, wide.input, {}, noneBefore(wide));
   for (const cpu::Kernels* kernels : cpu::availableKernels())
     for (const int threads : {1, 2}) {
       AttendOptions options;
       options.threads = threads;
-      compareTo(exact, cpu::fastAttend(*kernels, layer.config, layer.parameters, layer.input, options));
+      compareTo(exact,
+                cpu::fastAttend(*kernels, layer.config, layer.parameters, layer.input, options, noneBefore(layer)));
       if (QTest::currentTestFailed()) qFatal("with %s", kernels->name);
     }
 }
@@ -156,9 +162,9 @@ class TestFastAttend : public QObject {
       Layer<float> one = randomLayer<float>(config, 40, 40);
       one.parameters.b_Q.setZero();
       one.input.x_q.row(30) *= wrong;
-      const auto exact = referenceAttend(one.config, one.parameters, one.input, {});
+      const auto exact = referenceAttend(one.config, one.parameters, one.input, {}, noneBefore(one));
       for (const cpu::Kernels* kernels : cpu::availableKernels()) {
-        const auto fast = cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {});
+        const auto fast = cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {}, noneBefore(one));
         for (Index head = 0; head < 2; ++head) {
           QVERIFY(fast.pattern[head].topRows(30).allFinite() && fast.pattern[head].bottomRows(9).allFinite());
           QCOMPARE(fast.pattern[head].row(30).array().isNaN().any(), exact.pattern[head].row(30).array().isNaN().any());
@@ -173,13 +179,13 @@ class TestFastAttend : public QObject {
     Layer<float> one = randomLayer<float>(config, 20, 20);
     one.input.x_v.row(7).setConstant(std::numeric_limits<float>::quiet_NaN());
     for (const cpu::Kernels* kernels : cpu::availableKernels())
-      QVERIFY(cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {}).out.allFinite());
+      QVERIFY(cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {}, noneBefore(one)).out.allFinite());
   }
   void rowsSumToOneAtEveryLength() {
     for (const cpu::Kernels* kernels : cpu::availableKernels())
       for (const Index n : {100, 4096, 5001}) {
         const Layer<float> one = randomLayer<float>(layer(1, 8), 3, n);
-        const auto values = cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {});
+        const auto values = cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {}, noneBefore(one));
         for (Index i = 0; i < 3; ++i) QVERIFY(std::abs(values.pattern[0].row(i).cast<double>().sum() - 1) < 1e-6);
       }
   }

@@ -28,7 +28,9 @@ Layer smallLayer(Index n = 5) {
 }
 
 std::shared_ptr<const MapSource> sourceOf(const Layer& layer) {
-  return makeLayerSource<float>(layer.config, layer.parameters, attend(layer.config, *layer.parameters, layer.input));
+  AttentionValues<float> values = attend(layer.config, *layer.parameters, layer.input);
+  HeadMatrices<float> shown = shownPattern(std::move(values.pattern), layer.config.mask);
+  return makeLayerSource<float>(layer.config, layer.parameters, std::move(values), std::move(shown));
 }
 
 MatrixView whole(const TileServer& server) { return server.tile(0, {0, server.rows()}, {0, server.cols()}); }
