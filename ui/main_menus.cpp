@@ -130,6 +130,7 @@ void MainMenus::fillEdit(QUndoStack& undo) {
   m_redo->setEnabled(undo.canRedo());
   edit->addSeparator();
   edit_text = addWith(edit, Qt::CTRL | Qt::Key_L);
+  find = addWith(edit, QKeySequence::Find);
   edit->addAction(copy_picture);
   edit->addSeparator();
   turn_pins = addWith(edit, Qt::CTRL | Qt::Key_T);
@@ -220,6 +221,7 @@ void MainMenus::translateActions() {
       {copy_picture, tr("&Copy picture")},
       {export_data, tr("&Numbers…")},
       {edit_text, tr("Edit the &text")},
+      {find, tr("&Find a token")},
       {turn_pins, tr("Turn pins: query or &key")},
       {clear_pins, tr("C&lear pins")},
       {reset_zoom, tr("Reset &zoom")},

@@ -49,6 +49,7 @@ class MainMenus : public QObject {
   QAction* export_data = nullptr;
   QAction* copy_picture = nullptr;
   QAction* edit_text = nullptr;
+  QAction* find = nullptr;
   QAction* turn_pins = nullptr;
   QAction* clear_pins = nullptr;
   QAction* reset_zoom = nullptr;

@@ -15,6 +15,7 @@
 #include "ui/panels/concat_tools.h"
 #include "ui/panels/controls.h"
 #include "ui/panels/examples_menu.h"
+#include "ui/panels/find_bar.h"
 #include "ui/panels/flow_tools.h"
 #include "ui/panels/heads_tools.h"
 #include "ui/panels/inspector.h"
@@ -163,6 +164,8 @@ QWidget* MainWindow::makePages(Renderer renderer) {
   for (QWidget* tools : m_tools) rows->addWidget(tools);
   m_view = new SceneView(m_store, renderer, pages);
   rows->addWidget(m_view, 1);
+  rows->addWidget(m_find = new FindBar(m_store, pages));
+  connect(m_find, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
   connect(m_view, &SceneView::painted, m_status, &RunStatus::setPaintTime);
   connect(m_view, &SceneView::drawn, heads_tools,
           [this, heads_tools] { heads_tools->setShownColumns(gridColumns(*m_view->scene())); });
@@ -180,6 +183,7 @@ void MainWindow::connectMenus() {
   on(m_menus.copy_picture, [this] { m_export.copyPicture(); });
   on(m_menus.export_data, [this] { m_export.exportNumbers(); });
   on(m_menus.edit_text, [this] { m_sentence->focusText(); });
+  on(m_menus.find, [this] { m_find->open(); });
   on(m_menus.turn_pins, [this] { m_store.lookWith(turnPins); });
   on(m_menus.clear_pins, [this] { m_store.lookWith(clearPins); });
   on(m_menus.reset_zoom, [this] { m_store.lookWith([](ViewState& view) { view.heads.window = {}; }); });

@@ -17,6 +17,7 @@ class QScrollArea;
 namespace headwise::ui {
 
 class ExamplesMenu;
+class FindBar;
 class GuideWindow;
 class Inspector;
 class PageTabs;
@@ -91,6 +92,7 @@ class MainWindow : public QMainWindow {
   ParametersSection* m_parameters = nullptr;
   QScrollArea* m_options;
   std::vector<QWidget*> m_tools;  ///< the row of each page
+  FindBar* m_find = nullptr;
   SceneView* m_view = nullptr;
   Inspector* m_inspector;
   RunStatus* m_status;

@@ -417,6 +417,14 @@
         <source>lines of weight %1: %2</source>
         <translation>权重 %1 的线：%2</translation>
     </message>
+    <message>
+        <source>Too many tokens for lines</source>
+        <translation>词元太多，无法画线</translation>
+    </message>
+    <message>
+        <source>Lines are drawn between at most %1 tokens a side. The page Heads shows longer texts.</source>
+        <translation>每侧最多在 %1 个词元之间画线。更长的文本请看“头”页。</translation>
+    </message>
 </context>
 <context>
     <name>HeadCard</name>
@@ -1198,6 +1206,13 @@
     </message>
 </context>
 <context>
+    <name>Overview</name>
+    <message>
+        <source>Where you are in the whole map. Drag the frame, or click to go there.</source>
+        <translation>当前在整幅图中的位置。拖动方框，或点击即可跳到那里。</translation>
+    </message>
+</context>
+<context>
     <name>Page</name>
     <message>
         <source>Heads</source>
@@ -1436,6 +1451,10 @@
     <message>
         <source>drag to reorder heads</source>
         <translation>拖动可重新排序</translation>
+    </message>
+    <message>
+        <source>too many rows to add up</source>
+        <translation>行数太多，不作合计</translation>
     </message>
 </context>
 <context>
@@ -3086,6 +3105,61 @@
     </message>
 </context>
 <context>
+    <name>headwise::ui::FindBar</name>
+    <message>
+        <source>word or #position</source>
+        <translation>词或 #位置</translation>
+    </message>
+    <message>
+        <source>Find a token</source>
+        <translation>查找词元</translation>
+    </message>
+    <message>
+        <source>Finds tokens of the text. Without capitals the case does not matter. A number is a position: #1234. Enter goes to the next one, Shift+Enter to the one before, Esc closes.</source>
+        <translation>在文本中查找词元。不含大写字母时不区分大小写。数字表示位置：#1234。Enter 跳到下一个，Shift+Enter 跳到上一个，Esc 关闭。</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>The one before (Shift+Enter)</source>
+        <translation>上一个 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>The next one (Enter)</source>
+        <translation>下一个 (Enter)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>key, %1 of %2</source>
+        <translation>键，第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>query, %1 of %2</source>
+        <translation>查询，第 %1 个，共 %2 个</translation>
+    </message>
+</context>
+<context>
     <name>headwise::ui::FlowTools</name>
     <message>
         <source>Lines from</source>
@@ -3620,6 +3694,10 @@
     <message>
         <source>&amp;Forget these</source>
         <translation>忘掉这些(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Find a token</source>
+        <translation>查找词元(&amp;F)</translation>
     </message>
 </context>
 <context>

@@ -123,7 +123,8 @@ void HeadChoice::setHeads(Index n_heads, Index current) {
 
 namespace {
 constexpr Index kFilledAtOnce = 512;
-}
+constexpr Index kMostListed = 4096;  ///< of a very long text, those around the current one
+}  // namespace
 
 void TokenChoice::setTokens(std::shared_ptr<const TokenSequence> tokens, Index current) {
   const auto count = static_cast<Index>(tokens->size());
@@ -143,9 +144,11 @@ void TokenChoice::fill(IndexRange positions) {
 }
 
 void TokenChoice::showPopup() {
-  if (m_tokens && m_filled.size() < static_cast<Index>(m_tokens->size())) {
+  const auto count = m_tokens ? static_cast<Index>(m_tokens->size()) : 0;
+  if (m_filled.size() < count) {
     const int current = currentValue();
-    fill({0, static_cast<Index>(m_tokens->size())});
+    const Index begin = std::clamp<Index>(current - kMostListed / 2, 0, std::max<Index>(0, count - kMostListed));
+    fill({begin, std::min(begin + kMostListed, count)});
     setCurrentValue(current);
   }
   Choice::showPopup();

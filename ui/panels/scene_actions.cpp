@@ -42,6 +42,7 @@ void SceneActions::click(const HitArea& area, const Cursor& cursor, bool add) {
       return toggleHead(area.head);
     case HitKind::Head:
     case HitKind::MaskCell:
+    case HitKind::Overview:
     case HitKind::Explain:
       break;
   }

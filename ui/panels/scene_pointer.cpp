@@ -4,6 +4,8 @@
 #include <QStyleHints>
 
 #include "ui/scene/head_order.h"
+#include "ui/scene/overview.h"
+#include "ui/scene/strongest_cell.h"
 #include "ui/scene/token_window.h"
 #include "ui/scene/words.h"
 
@@ -29,12 +31,18 @@ ScenePointer::Drag ScenePointer::dragOf(const HitArea& area) const {
   return Drag::None;
 }
 
+Cursor ScenePointer::pointed(const HitArea& area, QPointF at) const {
+  if (!m_store.trace()) return cursorAt(area, at);
+  return shownAt(area, at, mapOf(*m_store.trace(), m_store.view()), m_store.view());
+}
+
 void ScenePointer::press(const Scene& scene, QPointF at) {
   const HitArea* area = areaAt(scene, at);
   m_pressed = area ? std::optional(*area) : std::nullopt;
   m_pressed_at = m_last = at;
   m_double = false;
   m_drag = Drag::Pressed;
+  if (area && area->kind == HitKind::Overview) return beginOverview(at);
   if (!area || area->kind != HitKind::MaskCell) return;
   m_drag = Drag::Paint;
   m_actions.beginMaskStroke(maskCellAt(*area, at));
@@ -48,6 +56,9 @@ void ScenePointer::move(const Scene& scene, QPointF at, bool button_down) {
     case Drag::Pan:
       pan(at - m_last);
       break;
+    case Drag::Overview:
+      moveOverview(at - m_last);
+      break;
     case Drag::Reorder:
       reorder(scene, at);
       break;
@@ -56,7 +67,7 @@ void ScenePointer::move(const Scene& scene, QPointF at, bool button_down) {
       [[fallthrough]];
     case Drag::None:
     case Drag::Pressed:
-      m_store.point(area ? cursorAt(*area, at) : Cursor{});
+      m_store.point(area && area->kind != HitKind::Overview ? pointed(*area, at) : Cursor{});
       break;
   }
   m_last = at;
@@ -67,14 +78,14 @@ void ScenePointer::release(const Scene& scene, QPointF at, bool add) {
   if (drag == Drag::Paint) return m_actions.endMaskStroke();
   if (drag != Drag::Pressed || m_double || !m_pressed) return;
   const HitArea* area = areaAt(scene, at);
-  if (area && area->rect == m_pressed->rect) m_actions.click(*area, cursorAt(*area, at), add);
+  if (area && area->rect == m_pressed->rect) m_actions.click(*area, pointed(*area, at), add);
 }
 
 void ScenePointer::doubleClick(const Scene& scene, QPointF at) {
   press(scene, at);
   if (m_drag != Drag::Pressed || !m_pressed) return;
   m_double = true;
-  m_actions.doubleClick(*m_pressed, cursorAt(*m_pressed, at));
+  m_actions.doubleClick(*m_pressed, pointed(*m_pressed, at));
 }
 
 void ScenePointer::leave() {
@@ -102,6 +113,31 @@ void ScenePointer::reorder(const Scene& scene, QPointF at) {
   m_store.look(view);
 }
 
+/// A press beside the frame brings what is seen there.
+void ScenePointer::beginOverview(QPointF at) {
+  if (!m_store.trace()) return;
+  m_drag = Drag::Overview;
+  ViewState view = m_store.view();
+  const AttentionMap& map = mapOf(*m_store.trace(), view);
+  const TokenWindow seen = seenWindow(map, view.heads.window);
+  if (overviewFrame(*m_pressed, seen).contains(at)) return;
+  const QRectF& rect = m_pressed->rect;
+  view.heads.window = centred(map, seen,
+                              {(at.x() - rect.left()) / rect.width() * static_cast<double>(map.keyCount()),
+                               (at.y() - rect.top()) / rect.height() * static_cast<double>(map.queryCount())});
+  m_store.look(view);
+}
+
+void ScenePointer::moveOverview(QPointF by) {
+  if (!m_store.trace()) return;
+  ViewState view = m_store.view();
+  const AttentionMap& map = mapOf(*m_store.trace(), view);
+  const QPointF tokens(by.x() / m_pressed->rect.width() * static_cast<double>(map.keyCount()),
+                       by.y() / m_pressed->rect.height() * static_cast<double>(map.queryCount()));
+  view.heads.window = panned(map, seenWindow(map, view.heads.window), tokens);
+  m_store.look(view);
+}
+
 bool ScenePointer::zoom(const Scene& scene, QPointF at, double factor) {
   const HitArea* area = areaAt(scene, at);
   ViewState view = m_store.view();
@@ -117,7 +153,7 @@ bool ScenePointer::zoom(const Scene& scene, QPointF at, double factor) {
 }
 
 Qt::CursorShape ScenePointer::shape(const Scene& scene, QPointF at) const {
-  if (m_drag == Drag::Pan || m_drag == Drag::Reorder) return Qt::ClosedHandCursor;
+  if (m_drag == Drag::Pan || m_drag == Drag::Overview || m_drag == Drag::Reorder) return Qt::ClosedHandCursor;
   const HitArea* area = areaAt(scene, at);
   if (!area) return Qt::ArrowCursor;
   switch (area->kind) {
@@ -125,6 +161,8 @@ Qt::CursorShape ScenePointer::shape(const Scene& scene, QPointF at) const {
     case HitKind::Step:
     case HitKind::Query:
     case HitKind::Key:
+      return Qt::PointingHandCursor;
+    case HitKind::Overview:
       return Qt::PointingHandCursor;
     case HitKind::MaskCell:
       return Qt::CrossCursor;

@@ -26,9 +26,12 @@ class ScenePointer {
   [[nodiscard]] bool isDragging() const { return m_drag > Drag::Pressed; }
 
  private:
-  enum class Drag { None, Pressed, Pan, Reorder, Paint };
+  enum class Drag { None, Pressed, Pan, Overview, Reorder, Paint };
+  [[nodiscard]] Cursor pointed(const HitArea& area, QPointF at) const;
   [[nodiscard]] Drag dragOf(const HitArea& area) const;
   void pan(QPointF by);
+  void beginOverview(QPointF at);
+  void moveOverview(QPointF by);
   void reorder(const Scene& scene, QPointF at);
 
   Store& m_store;

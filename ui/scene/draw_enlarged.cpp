@@ -6,6 +6,7 @@
 #include "ui/scene/draw_heads.h"
 #include "ui/scene/head_card.h"
 #include "ui/scene/heat_map.h"
+#include "ui/scene/overview.h"
 #include "ui/scene/words.h"
 
 namespace headwise::ui {
@@ -15,6 +16,7 @@ constexpr double kHeader = 34;
 constexpr double kMargin = 14;
 constexpr double kLegendGap = 24;
 constexpr double kLegendHeight = 180;
+constexpr double kOverviewGap = 28;  // below the legend
 
 /// The map's rectangle inside the card: square cells' worth of room, as large as goes. Label depth depends on the size
 /// of the cells and the other way round; two rounds settle it.
@@ -49,11 +51,13 @@ ScenePtr drawEnlarged(const Trace& trace, const ViewState& view, const Style& st
   drawLabels(builder, page, rect, labels);
   drawHeatMap(builder, page, head, rect, builder.colors().card);
   drawCellValues(builder, page, head, rect);
-  if (legend > 0)
-    drawLegend(builder,
-               QRectF(rect.right() + builder.px(kLegendGap), rect.top(), legend,
-                      std::min(rect.height(), builder.px(kLegendHeight))),
-               page.colors, view, head);
+  if (legend > 0) {
+    const QRectF bar(rect.right() + builder.px(kLegendGap), rect.top(), legend,
+                     std::min(rect.height(), builder.px(kLegendHeight)));
+    drawLegend(builder, bar, page.colors, view, head);
+    const QPointF below(bar.left(), bar.bottom() + builder.px(kOverviewGap));
+    drawOverview(builder, page, head, QRectF(below, QPointF(card.right() - kMargin, rect.bottom())));
+  }
   return builder.finish(card.bottom(), describeHeads(map, view));
 }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/scene/draw_notice.h"
 #include "ui/scene/flow_lines.h"
 #include "ui/scene/format.h"
 #include "ui/scene/scene_builder.h"
@@ -19,6 +20,7 @@ constexpr double kChipHeight = 22;
 constexpr double kColumn = 0.26;  // of the width, for the labels at either side
 constexpr double kSmallestRow = 16;
 constexpr double kLargestRow = 46;
+constexpr Index kMostTokens = 10'000;  // a side
 
 bool isHidden(const ViewState& view, Index head) { return view.flow.hidden_heads.contains(head); }
 
@@ -166,6 +168,11 @@ std::pair<std::set<Index>, std::set<Index>> ends(const FlowLines& lines) {
 
 ScenePtr drawFlow(const Trace& trace, const ViewState& view, const Style& style) {
   const AttentionMap& map = mapOf(trace, view);
+  if (std::max(map.queryCount(), map.keyCount()) > kMostTokens)
+    return drawNotice(Words::tr("Too many tokens for lines"),
+                      Words::tr("Lines are drawn between at most %1 tokens a side. The page Heads shows longer texts.")
+                          .arg(grouped(static_cast<std::uint64_t>(kMostTokens))),
+                      style);
   SceneBuilder builder(style);
   const double headings = drawChips(builder, map, view) + builder.px(8);
   const FlowColumns columns = columnsOf(builder, map, headings + (style.labels ? builder.px(22) : 0));

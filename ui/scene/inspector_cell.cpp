@@ -23,7 +23,8 @@ struct Text {
 
 /// Whom a key is looked at by, as the picture shows it; [n_q, 1].
 Matrix shownColumn(const AttentionMap& map, const ViewState& view, Index head_index, Index key) {
-  if (shownTransform(view) != PatternTransform{}) return stripValues(map, view)->values.row(head_index).transpose();
+  const auto strip = stripValues(map, view);
+  if (!strip->is_known || shownTransform(view) != PatternTransform{}) return strip->values.row(head_index).transpose();
   const MatrixView column = map.source->pattern(head_index, {})->tile(0, {0, map.queryCount()}, {key, key + 1});
   Matrix values(column.rows, 1);
   for (Index i = 0; i < column.rows; ++i) values(i, 0) = column.at(i, 0);

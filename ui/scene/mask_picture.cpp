@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/tensor/cell.h"
 
@@ -9,10 +10,41 @@ namespace headwise::ui {
 namespace {
 
 constexpr double kMostCells = 4e6;
+constexpr double kMostPairs = 1e9;  // that are looked at one by one
 
 IndexRange tokensIn(double begin, double end, Index count) {
   return {std::clamp<Index>(static_cast<Index>(std::floor(begin)), 0, count),
           std::clamp<Index>(static_cast<Index>(std::ceil(end)), 0, count)};
+}
+
+struct Part {
+  IndexRange queries, keys;
+  Index block = 1;
+  bool sampled = false;  ///< one row of each block stands for all
+};
+
+void fillPairs(const Mask& mask, Index n_q, Index n_kv, const Part& part, Matrix& cells) {
+  for (Index i = part.queries.begin; i < part.queries.end; i += part.sampled ? part.block : 1) {
+    const ByteMatrix row = mask.rows({i, i + 1}, n_q, n_kv);
+    for (Index j = part.keys.begin; j < part.keys.end; ++j)
+      if (row(0, j) != 0) cells((i - part.queries.begin) / part.block, (j - part.keys.begin) / part.block) = 1.0F;
+  }
+}
+
+/// What a row sees is one stretch of keys: no pair is looked at by itself.
+void fillStretches(const Mask& mask, Index n_q, Index n_kv, const Part& part, Matrix& cells) {
+  std::vector<IndexRange> filled(static_cast<std::size_t>(cells.rows()));
+  for (Index i = part.queries.begin; i < part.queries.end; ++i) {
+    const IndexRange seen = mask.visibleRange(i, n_q, n_kv);
+    const Index begin = std::max(seen.begin, part.keys.begin), end = std::min(seen.end, part.keys.end);
+    if (begin >= end) continue;
+    const Index row = (i - part.queries.begin) / part.block;
+    const IndexRange blocks{(begin - part.keys.begin) / part.block, (end - 1 - part.keys.begin) / part.block + 1};
+    IndexRange& known = filled[static_cast<std::size_t>(row)];
+    if (blocks.begin >= known.begin && blocks.end <= known.end) continue;
+    cells.row(row).segment(blocks.begin, blocks.size()).setConstant(1.0F);
+    known = blocks;
+  }
 }
 
 }  // namespace
@@ -23,11 +55,8 @@ MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWind
   const double pairs = static_cast<double>(queries.size()) * static_cast<double>(keys.size());
   const Index block = std::max<Index>(1, static_cast<Index>(std::ceil(std::sqrt(pairs / kMostCells))));
   Matrix cells = Matrix::Constant((queries.size() + block - 1) / block, (keys.size() + block - 1) / block, kMaskedCell);
-  for (Index i = queries.begin; i < queries.end; ++i) {
-    const ByteMatrix row = mask.rows({i, i + 1}, n_q, n_kv);
-    for (Index j = keys.begin; j < keys.end; ++j)
-      if (row(0, j) != 0) cells((i - queries.begin) / block, (j - keys.begin) / block) = 1.0F;
-  }
+  mask.isIntervals() ? fillStretches(mask, n_q, n_kv, {queries, keys, block}, cells)
+                     : fillPairs(mask, n_q, n_kv, {queries, keys, block, pairs > kMostPairs}, cells);
   const auto at = [block](double token, Index begin) {
     return (token - static_cast<double>(begin)) / static_cast<double>(block);
   };

@@ -44,6 +44,7 @@ QString title(const AttentionMap& map, const StripValues& strip, std::size_t nam
 
 QString detail(const StripValues& strip) {
   const int count = static_cast<int>(strip.pins.size());
+  if (!strip.is_known) return Words::tr("too many rows to add up");
   switch (strip.kind) {
     case StripKind::Query:
       return Words::tr("one row per head, pinned");

@@ -100,6 +100,7 @@ enum class HitKind {
   HeadSwitch,  ///< click switches the head on or off (Concat) or shows and hides it (Flow)
   Step,        ///< `value` is the step
   MaskCell,    ///< the mask to paint on: press shows or hides the pair, dragging goes on doing the same
+  Overview,    ///< the whole map, small: press and drag move the window that is seen
   Explain,     ///< only a tooltip
 };
 struct HitArea {

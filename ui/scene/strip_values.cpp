@@ -85,15 +85,23 @@ void markLeftOut(const ViewState& view, StripValues& strip) {
     if (key >= 0 && key < strip.values.cols()) strip.values.col(key).setConstant(kLeftOutCell);
 }
 
+/// Beyond that nobody waits for every row of every head.
+bool takesTooLong(const AttentionMap& map, const StripValues& strip) {
+  constexpr double kMostPairs = 1e8;
+  const double pairs = static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
+  return pairs > kMostPairs && (strip.pins.empty() || strip.alongQueries());
+}
+
 StripValues make(const AttentionMap& map, const ViewState& view) {
   StripValues strip;
   strip.pins = countingPins(map, view);
   strip.kind = kindOf(view, strip.pins);
   const Index length = strip.alongQueries() ? map.queryCount() : map.keyCount();
   strip.values = Matrix::Constant(map.n_heads, length, kMaskedCell);
+  strip.is_known = !takesTooLong(map, strip);
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
-  for (Index head = 0; head < map.n_heads; ++head) {
+  for (Index head = 0; strip.is_known && head < map.n_heads; ++head) {
     const HeadRows rows(map, head, transform);
     Row out = strip.values.row(head);
     if (strip.pins.empty())

@@ -43,6 +43,15 @@ IndexRange touched(Span span) {
   return {static_cast<Index>(std::floor(span.begin)), static_cast<Index>(std::ceil(span.end))};
 }
 
+double middle(Span span) { return (span.begin + span.end) / 2; }
+
+/// How far to move it so that the token lies in its middle; 0 where it is seen.
+double jump(Span span, Index token) {
+  const auto position = static_cast<double>(token);
+  const bool seen = token < 0 || (position >= span.begin && position + 1 <= span.end);
+  return seen ? 0 : position + 0.5 - middle(span);
+}
+
 double keyCount(const AttentionMap& map) { return static_cast<double>(map.keyCount()); }
 double queryCount(const AttentionMap& map) { return static_cast<double>(map.queryCount()); }
 
@@ -73,6 +82,16 @@ TokenWindow panned(const AttentionMap& map, const TokenWindow& seen, QPointF by)
   const TokenWindow next =
       joined(movedSpan(keysOf(seen), by.x(), keyCount(map)), movedSpan(queriesOf(seen), by.y(), queryCount(map)));
   return next == wholeWindow(map) ? TokenWindow{} : next;
+}
+
+TokenWindow centred(const AttentionMap& map, const TokenWindow& seen, QPointF at) {
+  return panned(map, seen, at - QPointF(middle(keysOf(seen)), middle(queriesOf(seen))));
+}
+
+TokenWindow jumping(const AttentionMap& map, const TokenWindow& wanted, Index query, Index key) {
+  if (wanted.isEmpty()) return wanted;
+  const TokenWindow seen = seenWindow(map, wanted);
+  return panned(map, seen, {jump(keysOf(seen), key), jump(queriesOf(seen), query)});
 }
 
 TokenWindow revealing(const AttentionMap& map, const TokenWindow& wanted, Index query, Index key) {

@@ -23,6 +23,11 @@ namespace headwise::ui {
 [[nodiscard]] TokenWindow zoomed(const AttentionMap& map, const TokenWindow& seen, QPointF anchor, double factor);
 /// Moved by that many tokens (x: keys, y: queries), as far as the map goes.
 [[nodiscard]] TokenWindow panned(const AttentionMap& map, const TokenWindow& seen, QPointF by);
+/// Moved so that this point (x: keys, y: queries) lies in the middle, as far as the map goes.
+[[nodiscard]] TokenWindow centred(const AttentionMap& map, const TokenWindow& seen, QPointF at);
+/// Where this query and this key are not both seen, moved so that they lie in the middle; -1 moves nothing along its
+/// axis.
+[[nodiscard]] TokenWindow jumping(const AttentionMap& map, const TokenWindow& wanted, Index query, Index key);
 /// Moved just so far that this cell is seen.
 [[nodiscard]] TokenWindow revealing(const AttentionMap& map, const TokenWindow& wanted, Index query, Index key);
 

@@ -186,6 +186,33 @@ class SceneViewTest : public QObject {
     QVERIFY(bench.store.view().pinned.empty());
   }
 
+  void theOverviewMovesWhatIsSeen() {
+    ViewState look;
+    look.heads.enlarged = true;
+    Bench bench(2, numberedTokens(100), look);
+    const auto hasOverview = [&] {
+      return std::ranges::any_of(bench.view.scene()->areas,
+                                 [](const HitArea& area) { return area.kind == HitKind::Overview; });
+    };
+    QVERIFY(!hasOverview());
+    bench.look([](ViewState& view) { view.heads.window = {0, 10, 0, 10}; });
+    QVERIFY(hasOverview());
+    const QRectF whole = bench.area(HitKind::Overview).rect;
+    const auto at = [&](double part) { return (whole.topLeft() + QPointF(part, part) * whole.width()).toPoint(); };
+    bench.click(at(0.5));
+    const TokenWindow jumped = bench.store.view().heads.window;
+    QVERIFY(qAbs(jumped.key_begin - 45) < 1.5 && qAbs(jumped.query_begin - 45) < 1.5);
+    QCOMPARE(jumped.key_end - jumped.key_begin, 10.0);
+    QVERIFY(bench.store.view().pinned.empty());
+    const QRectF moved = bench.area(HitKind::Overview).rect;  // other labels leave it another place
+    const QPoint grip = moved.center().toPoint();
+    bench.drag(grip, grip + QPoint(36, 0));
+    const TokenWindow dragged = bench.store.view().heads.window;
+    QCOMPARE(dragged.key_begin - jumped.key_begin, 36 / moved.width() * 100);
+    QCOMPARE(dragged.query_begin, jumped.query_begin);
+    QVERIFY(bench.store.cursor() == Cursor());
+  }
+
   void headsAreReorderedByDraggingTheirTitles() {
     Bench bench;
     const auto title = [&bench](Index head) {

@@ -1,9 +1,12 @@
 #include <QTest>
 
+#include "tests/ui/synthetic_trace.h"
 #include "ui/scene/hit.h"
+#include "ui/scene/strongest_cell.h"
 
 using namespace headwise;
 using namespace headwise::ui;
+using namespace headwise::testing;
 
 namespace {
 
@@ -55,6 +58,25 @@ class HitTest : public QObject {
     HitArea area = mapArea();
     area.window = {2.5, 6.5, 10, 12};
     QCOMPARE(cellRect(area, 10, 2), QRectF(100, 50, 25, 50));
+  }
+
+  void zoomedOutThePairThatIsShownIsPointedAt() {
+    Matrix weights = Matrix::Constant(64, 64, 0.01F);
+    weights(9, 22) = 0.9F;
+    weights(40, 3) = std::nanf("");
+    const AttentionMap map =
+        syntheticMap({weights}, syntheticTokens(numberedTokens(64)), syntheticTokens(numberedTokens(64)));
+    HitArea area{.rect = QRectF(0, 0, 16, 16), .kind = HitKind::Cells, .head = 0, .window = {0, 64, 0, 64}};
+    const Cursor hot = shownAt(area, QPointF(5.5, 2.5), map, {});
+    QCOMPARE(hot.query, Index{9});
+    QCOMPARE(hot.key, Index{22});
+    const Cursor broken = shownAt(area, QPointF(0.5, 10.5), map, {});
+    QCOMPARE(broken.query, Index{40});
+    QCOMPARE(broken.key, Index{3});
+    const Cursor level = shownAt(area, QPointF(12.3, 2.5), map, {});
+    QVERIFY(level == cursorAt(area, QPointF(12.3, 2.5)));
+    area.rect = QRectF(0, 0, 640, 640);
+    QVERIFY(shownAt(area, QPointF(221, 92), map, {}) == cursorAt(area, QPointF(221, 92)));
   }
 };
 

@@ -53,6 +53,15 @@ class TokenWindowTest : public QObject {
     QCOMPARE(window.query_end - window.query_begin, 2.0);
   }
 
+  void aJumpBringsTheTokenToTheMiddleWhereItIsNotSeen() {
+    QVERIFY(jumping(m_map, {}, 9, 19).isEmpty());
+    const TokenWindow window{.key_begin = 0, .key_end = 4, .query_begin = 0, .query_end = 2};
+    QVERIFY(jumping(m_map, window, 1, 3) == window);
+    QVERIFY(jumping(m_map, window, -1, 10) == (TokenWindow{8.5, 12.5, 0, 2}));
+    QVERIFY(jumping(m_map, window, 9, -1) == (TokenWindow{0, 4, 8, 10}));
+    QVERIFY(centred(m_map, window, QPointF(10, 5)) == (TokenWindow{8, 12, 4, 6}));
+  }
+
   void panStopsAtTheEdges() {
     const TokenWindow next = panned(m_map, {0, 10, 0, 5}, QPointF(-3, 100));
     QCOMPARE(next.key_begin, 0.0);
