@@ -36,7 +36,9 @@ int traceFiles(const TraceOptions& options) {
 }
 
 int traceText(const TraceOptions& options) {
-  const TracePtr trace = run(options.experiment.experiment());
+  RunOptions every_weight;
+  every_weight.pattern_bytes = kEveryPattern;
+  const TracePtr trace = run(options.experiment.experiment(), every_weight);
   writeOut(*options.json, [&trace](const ByteSink& sink) { emitTraceJson(*trace, sink); });
   return kSuccess;
 }

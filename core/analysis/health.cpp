@@ -189,9 +189,23 @@ std::optional<Finding> nearOverflow(const AttentionMap& map) {
   return {};
 }
 
+/// What was not looked at is not vouched for.
+Finding describedFromSome(const AttentionMap& map) {
+  const std::string some = std::to_string(map.described_queries.size()), all = std::to_string(map.queryCount());
+  return {Severity::Notice,
+          "described-from-some",
+          {HEADWISE_TR_NOOP("core", "described from %1 of %2 queries"), {some, all}},
+          {HEADWISE_TR_NOOP("core",
+                            "All attention weights together are too many to keep. The map computes those that it "
+                            "shows, exactly; labels, means and averages rest on %1 of %2 queries, spread evenly. The "
+                            "checks for NaN, for sums and for overflow were left out."),
+           {some, all}}};
+}
+
 }  // namespace
 
 std::vector<Finding> healthFindings(const AttentionMap& map) {
+  if (!map.source->keepsPattern()) return {describedFromSome(map)};
   const PatternHealth health = inspect(map);
   std::vector<Finding> findings{rowSums(health), notANumber(map, health)};
   if (!health.blind_queries.empty()) findings.push_back(fullyMasked(map, health.blind_queries));

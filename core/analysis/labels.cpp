@@ -87,10 +87,13 @@ std::span<const LabelDefinition> labelTable() { return kTable; }
 LabelKeys::LabelKeys(const TokenSequence& queries, const TokenSequence& keys, bool self_attention)
     : m_self_attention(self_attention) {
   std::unordered_map<std::string, std::size_t> known;
+  std::unordered_map<std::string_view, std::size_t> spelled;  // folding takes its time: once for each spelling
   const auto wordOf = [&](const Token& token) {
+    const auto [spelling, is_new_spelling] = spelled.try_emplace(token.text, 0);
+    if (!is_new_spelling) return spelling->second;
     const auto [word, is_new] = known.try_emplace(caseFold(token.text), m_places.size());
     if (is_new) m_places.emplace_back();
-    return word->second;
+    return spelling->second = word->second;
   };
   for (std::size_t k = 0; k < keys.size(); ++k) {
     m_places[wordOf(keys.tokens[k])].push_back(static_cast<Index>(k));

@@ -6,6 +6,7 @@
 
 #include "core/analysis/labels.h"
 #include "core/analysis/row_facts.h"
+#include "core/analysis/some_rows.h"
 #include "core/attention/parallel.h"
 #include "core/tensor/error.h"
 
@@ -130,11 +131,16 @@ const LabelDefinition* definitionOf(HeadLabel label) {
 }  // namespace
 
 void summarizeHeads(AttentionMap& map, const std::stop_token& stop, const SameSummaries& same) {
+  const LabelKeys labels(*map.queries, *map.keys, map.keys == map.queries);
+  if (!map.source->keepsPattern()) {
+    describeSomeRows(map, labels, stop);
+    for (HeadSummary& summary : map.heads) addUp(summary, map.keys == map.queries);
+    return;
+  }
   map.heads.assign(static_cast<std::size_t>(map.n_heads), {});
   for (HeadSummary& summary : map.heads) summary.rows.resize(static_cast<std::size_t>(map.queryCount()));
   takeOver(map, same);
   const auto anew = [&](const SameRows& rows) { return same.before ? rows.anew() : IndexRange{0, map.queryCount()}; };
-  const LabelKeys labels(*map.queries, *map.keys, map.keys == map.queries);
   forRowsOfHeads(
       map.n_heads, [&](Index head) { return anew(same.stages.patternOf(head)); },
       kOperationsAPair * static_cast<double>(map.keyCount()), stop,

@@ -16,9 +16,10 @@ struct SameSummaries {
   SameStages stages;
 };
 
-/// Fills map.heads. Means are over all query rows but those with NaN; labels as in core/analysis/labels.h. Distances
-/// are NaN for cross-attention: positions in two sentences are not apart from one another. Facts of rows that are the
-/// same are taken over. Throws Cancelled.
+/// Fills map.heads. Where the pattern is not kept they rest on map.described_queries, and shares of the output, which
+/// take every head's whole row, are missing. Means are over all query rows but those with NaN; labels as in
+/// core/analysis/labels.h. Distances are NaN for cross-attention: positions in two sentences are not apart from one
+/// another. Facts of rows that are the same are taken over. Throws Cancelled.
 void summarizeHeads(AttentionMap& map, const std::stop_token& stop = {}, const SameSummaries& same = {});
 
 /// "previous token", ...: marked for translation.

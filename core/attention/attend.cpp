@@ -10,19 +10,13 @@
 namespace headwise {
 namespace {
 
-template <typename T>
-MatrixOf<T> positionRows(const PositionEncoding& encoding, const MatrixOf<T>& table, Index n, Index width) {
-  if (encoding.kind == PositionKind::Sinusoidal) return sinusoidalPositions<T>(n, width, encoding.start);
-  return table.middleRows(encoding.start, n);
-}
-
 /// To these rows of x.
 template <typename T>
 void addPositions(const PositionEncoding& encoding, const MatrixOf<T>& table, IndexRange rows, MatrixOf<T>& x) {
-  if (encoding.kind != PositionKind::Sinusoidal && encoding.kind != PositionKind::Learned) return;
+  if (!areAdded(encoding.kind)) return;
   PositionEncoding from_there = encoding;
   from_there.start += rows.begin;
-  x.middleRows(rows.begin, rows.size()) += positionRows(from_there, table, rows.size(), x.cols());
+  x.middleRows(rows.begin, rows.size()) += addedPositions(from_there, table, rows.size(), x.cols());
 }
 
 template <typename T>

@@ -26,6 +26,15 @@ struct PositionEncoding {
 template <typename T>
 [[nodiscard]] MatrixOf<T> sinusoidalPositions(Index n, Index d_model, Index start = 0);
 
+/// Whether positions of this kind are added to the input.
+[[nodiscard]] constexpr bool areAdded(PositionKind kind) {
+  return kind == PositionKind::Sinusoidal || kind == PositionKind::Learned;
+}
+/// What is added to n rows of input, [n, width]. learned: [n_ctx, width], long enough.
+template <typename T>
+[[nodiscard]] MatrixOf<T> addedPositions(const PositionEncoding& encoding, const MatrixOf<T>& learned, Index n,
+                                         Index width);
+
 /// Turns the rows of one head [n, d_head] in place; row r is at position start + r.
 template <typename T>
 void applyRope(const PositionEncoding& encoding, Eigen::Ref<MatrixOf<T>> head, Index start);

@@ -18,6 +18,14 @@ MatrixOf<T> sinusoidalPositions(Index n, Index d_model, Index start) {
   return out;
 }
 
+template <typename T>
+MatrixOf<T> addedPositions(const PositionEncoding& encoding, const MatrixOf<T>& learned, Index n, Index width) {
+  if (encoding.kind == PositionKind::Sinusoidal) return sinusoidalPositions<T>(n, width, encoding.start);
+  return learned.middleRows(encoding.start, n);
+}
+
+template Matrix addedPositions(const PositionEncoding&, const Matrix&, Index, Index);
+template MatrixF64 addedPositions(const PositionEncoding&, const MatrixF64&, Index, Index);
 template Matrix sinusoidalPositions<float>(Index, Index, Index);
 template MatrixF64 sinusoidalPositions<double>(Index, Index, Index);
 

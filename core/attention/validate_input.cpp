@@ -23,20 +23,6 @@ void requireWidth(const char* name, const MatrixOf<T>& x, const char* projection
 }
 
 template <typename T>
-void requireLearnedRows(const char* name, const PositionEncoding& positions, const MatrixOf<T>& table,
-                        const MatrixOf<T>& x) {
-  if (table.cols() != x.cols())
-    throw InputError(Message(HEADWISE_TR_NOOP("core", "learned_positions has shape %1 and cannot be added to %2 %3."),
-                             {shapeOf(table), name, shapeOf(x)}));
-  if (positions.start > table.rows() - x.rows())
-    throw InputError(Message(HEADWISE_TR_NOOP("core",
-                                              "learned_positions holds %1 positions, but %2 needs those from %3 to "
-                                              "%4. Shorten the text, or choose other positions."),
-                             {std::to_string(table.rows()), name, std::to_string(positions.start),
-                              std::to_string(positions.start + x.rows() - 1)}));
-}
-
-template <typename T>
 void requireHeadBias(const AttentionConfig& config, const AttentionInput<T>& input) {
   if (input.head_bias.empty()) return;
   if (config.kind == AttentionKind::LinearElu1)
@@ -54,6 +40,20 @@ void requireHeadBias(const AttentionConfig& config, const AttentionInput<T>& inp
 }  // namespace
 
 template <typename T>
+void requireLearnedPositions(const char* name, const PositionEncoding& positions, const MatrixOf<T>& table, Index n,
+                             Index width) {
+  if (table.cols() != width)
+    throw InputError(Message(HEADWISE_TR_NOOP("core", "learned_positions has shape %1 and cannot be added to %2 %3."),
+                             {shapeOf(table), name, shapeText({n, width})}));
+  if (positions.start > table.rows() - n)
+    throw InputError(Message(HEADWISE_TR_NOOP("core",
+                                              "learned_positions holds %1 positions, but %2 needs those from %3 to "
+                                              "%4. Shorten the text, or choose other positions."),
+                             {std::to_string(table.rows()), name, std::to_string(positions.start),
+                              std::to_string(positions.start + n - 1)}));
+}
+
+template <typename T>
 void validateInput(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
                    const AttentionInput<T>& input, const AttendOptions& options) {
   requireWidth("x_q", input.x_q, "W_Q", parameters.W_Q);
@@ -65,9 +65,12 @@ void validateInput(const AttentionConfig& config, const AttentionParametersOf<T>
                                               "has %2."),
                              {std::to_string(input.x_k.rows()), std::to_string(input.x_v.rows())}));
   if (config.positions.kind == PositionKind::Learned) {
-    requireLearnedRows("x_q", config.positions, parameters.learned_positions, input.x_q);
-    requireLearnedRows("x_k", config.positions, parameters.learned_positions, input.x_k);
-    requireLearnedRows("x_v", config.positions, parameters.learned_positions, input.x_v);
+    const auto learned = [&](const char* name, const MatrixOf<T>& x) {
+      requireLearnedPositions(name, config.positions, parameters.learned_positions, x.rows(), x.cols());
+    };
+    learned("x_q", input.x_q);
+    learned("x_k", input.x_k);
+    learned("x_v", input.x_v);
   }
   requireHeadBias(config, input);
   for (const Index head : options.heads_off)
@@ -78,6 +81,8 @@ void validateInput(const AttentionConfig& config, const AttentionParametersOf<T>
                                {std::to_string(head), std::to_string(config.n_heads)}));
 }
 
+template void requireLearnedPositions(const char*, const PositionEncoding&, const Matrix&, Index, Index);
+template void requireLearnedPositions(const char*, const PositionEncoding&, const MatrixF64&, Index, Index);
 template void validateInput(const AttentionConfig&, const AttentionParametersOf<float>&, const AttentionInput<float>&,
                             const AttendOptions&);
 template void validateInput(const AttentionConfig&, const AttentionParametersOf<double>&, const AttentionInput<double>&,

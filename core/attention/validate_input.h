@@ -10,4 +10,9 @@ template <typename T>
 void validateInput(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
                    const AttentionInput<T>& input, const AttendOptions& options);
 
+/// Learned positions must reach over n rows of the input `name` [n, width]. InputError.
+template <typename T>
+void requireLearnedPositions(const char* name, const PositionEncoding& positions, const MatrixOf<T>& table, Index n,
+                             Index width);
+
 }  // namespace headwise

@@ -37,6 +37,7 @@ struct ColorTable {
   Rgba masked = 0;  ///< kMaskedCell
   Rgba left_out = 0;  ///< kLeftOutCell
   Rgba nan = 0;       ///< NaN, and +infinity
+  Rgba unknown = 0;   ///< kUnknownCell
   bool operator==(const ColorTable&) const = default;
 };
 

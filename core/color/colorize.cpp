@@ -16,7 +16,8 @@ constexpr std::int32_t kMaskedStep = 256;
 constexpr std::int32_t kLeftOutStep = 257;
 constexpr std::int32_t kNanStep = 258;
 constexpr std::int32_t kZeroStep = 259;
-using Lookup = std::array<Rgba, 260>;
+constexpr std::int32_t kUnknownStep = 260;
+using Lookup = std::array<Rgba, 261>;
 
 Lookup lookupOf(const ColorTable& table) {
   Lookup lookup{};
@@ -25,6 +26,7 @@ Lookup lookupOf(const ColorTable& table) {
   lookup[kLeftOutStep] = table.left_out;
   lookup[kNanStep] = table.nan;
   lookup[kZeroStep] = table.zero;
+  lookup[kUnknownStep] = table.unknown;
   return lookup;
 }
 
@@ -66,6 +68,7 @@ std::int32_t withSpecials(float value, std::int32_t step, std::uint32_t zero_bit
   step = select((magnitude | zero_bits) == 0, kZeroStep, step);
   step = select(magnitude >= bitsOf(std::numeric_limits<float>::infinity()), kNanStep, step);
   step = select(bits == bitsOf(kMaskedCell), kMaskedStep, step);
+  step = select(bits == bitsOf(kUnknownCell), kUnknownStep, step);
   return select(bits == bitsOf(kLeftOutCell), kLeftOutStep, step);
 }
 
@@ -88,7 +91,7 @@ ColorTable makeColorTable(const ColorMap& map, bool reversed, Rgba masked, Rgba 
   const auto halfway = [](Rgba a, Rgba b) {
     return ((a & 0xfefefefe) >> 1) + ((b & 0xfefefefe) >> 1) + (a & b & 0x01010101);
   };
-  ColorTable table{map.table, 0, masked, left_out, nan};
+  ColorTable table{map.table, 0, masked, left_out, nan, 0};
   if (reversed) std::reverse(table.values.begin(), table.values.end());
   table.zero = map.diverging ? table.values[128] : halfway(table.values[0], masked);
   return table;

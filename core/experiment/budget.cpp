@@ -1,9 +1,13 @@
 #include "core/experiment/budget.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "core/analysis/account.h"
 #include "core/attention/attend.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
+#include "core/trace/lazy_source.h"
 
 namespace headwise {
 namespace {
@@ -21,33 +25,69 @@ double parameterBytes(const AttentionConfig& config, Precision precision) {
   return one_copy * (sizeof(float) + (precision == Precision::Float64 ? sizeof(double) : 0.0));
 }
 
-double bytes(const AttentionConfig& config, Precision precision, Index n_q, Index n_kv) {
+/// With all weights kept.
+double keptBytes(const AttentionConfig& config, Precision precision, Index n_q, Index n_kv) {
   const double pairs = static_cast<double>(n_q) * static_cast<double>(n_kv);
   // Beside what attend() makes: which pairs are visible (one byte each), and one head's weights while they are copied.
   return attendBytes(config, n_q, n_kv, itemSizeOf(precision)) + parameterBytes(config, precision) +
          pairs * (1.0 + sizeof(float));
 }
 
-}  // namespace
-
-double runBytes(const Experiment& experiment, Index n_q, Index n_kv) {
-  return bytes(experiment.attention, experiment.precision, n_q, n_kv);
+double weightBytes(const AttentionConfig& config, Precision precision, Index n_q, Index n_kv) {
+  return static_cast<double>(config.n_heads) * static_cast<double>(n_q) * static_cast<double>(n_kv) *
+         static_cast<double>(itemSizeOf(precision));
 }
 
-Index largestLength(const AttentionConfig& config, Precision precision, double budget_bytes) {
+double onDemandBytes(const AttentionConfig& config, Index n_q, Index n_kv) {
+  return lazySourceBytes(config, n_q, n_kv) + parameterBytes(config, Precision::Float32);
+}
+
+struct Budget {
+  double all, weights;
+};
+
+std::optional<PatternStorage> storageThatFits(const AttentionConfig& config, Precision precision, Index n_q, Index n_kv,
+                                              const Budget& budget) {
+  if (weightBytes(config, precision, n_q, n_kv) <= budget.weights &&
+      keptBytes(config, precision, n_q, n_kv) <= budget.all)
+    return PatternStorage::Kept;
+  if (precision == Precision::Float32 && LazyLayer::canCompute(config) &&
+      onDemandBytes(config, n_q, n_kv) <= budget.all)
+    return PatternStorage::OnDemand;
+  return std::nullopt;
+}
+
+Index largestLength(const AttentionConfig& config, Precision precision, const Budget& budget) {
   Index fits = 0;
   Index too_long = Index{1} << 40U;
   while (too_long - fits > 1) {
     const Index middle = fits + (too_long - fits) / 2;
-    (bytes(config, precision, middle, middle) <= budget_bytes ? fits : too_long) = middle;
+    (storageThatFits(config, precision, middle, middle, budget) ? fits : too_long) = middle;
   }
   return fits;
 }
 
-void requireBudget(const Experiment& experiment, Index n_q, Index n_kv, double budget_bytes) {
-  const double needed = runBytes(experiment, n_q, n_kv);
-  if (needed <= budget_bytes) return;
-  const Index largest = largestLength(experiment.attention, experiment.precision, budget_bytes);
+/// What it would take at the least.
+double leastBytes(const Experiment& experiment, Index n_q, Index n_kv) {
+  const AttentionConfig& config = experiment.attention;
+  const double kept = keptBytes(config, experiment.precision, n_q, n_kv);
+  const bool on_demand = experiment.precision == Precision::Float32 && LazyLayer::canCompute(config);
+  return on_demand ? std::min(kept, onDemandBytes(config, n_q, n_kv)) : kept;
+}
+
+}  // namespace
+
+Index largestLength(const AttentionConfig& config, Precision precision, double budget_bytes, double pattern_bytes) {
+  return largestLength(config, precision, Budget{budget_bytes, pattern_bytes});
+}
+
+PatternStorage requireBudget(const Experiment& experiment, Index n_q, Index n_kv, double budget_bytes,
+                             double pattern_bytes) {
+  const Budget budget{budget_bytes, pattern_bytes};
+  if (const auto storage = storageThatFits(experiment.attention, experiment.precision, n_q, n_kv, budget))
+    return *storage;
+  const double needed = leastBytes(experiment, n_q, n_kv);
+  const Index largest = largestLength(experiment.attention, experiment.precision, budget);
   if (largest == 0)
     throw TooLargeError({HEADWISE_TR_NOOP("core",
                                           "The parameters alone would take %1, and at most %2 may be used. Choose a "

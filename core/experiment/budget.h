@@ -5,10 +5,16 @@
 
 namespace headwise {
 
-/// Bytes of the Trace's values and parameters at these lengths.
-[[nodiscard]] double runBytes(const Experiment& experiment, Index n_q, Index n_kv);
+/// How the attention weights of a run are had.
+enum class PatternStorage {
+  Kept,     ///< all of them, in the Trace
+  OnDemand  ///< q, k and v are kept, and what is looked at is computed (LazyLayer)
+};
 
-/// Throws TooLargeError that names the bytes needed and the largest n that fits.
-void requireBudget(const Experiment& experiment, Index n_q, Index n_kv, double budget_bytes);
+/// Kept as long as the weights themselves take at most `pattern_bytes` and everything together at most `budget_bytes`;
+/// beyond that OnDemand, for softmax in float32. Throws TooLargeError that names the bytes needed and the largest n
+/// that fits where neither does.
+[[nodiscard]] PatternStorage requireBudget(const Experiment& experiment, Index n_q, Index n_kv, double budget_bytes,
+                                           double pattern_bytes);
 
 }  // namespace headwise

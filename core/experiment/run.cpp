@@ -13,6 +13,7 @@
 #include "core/model/layer_lab.h"
 #include "core/tensor/error.h"
 #include "core/trace/layer_source.h"
+#include "core/trace/lazy_source.h"
 
 namespace headwise {
 namespace {
@@ -36,7 +37,8 @@ class Runner {
     m_trace->precision = m_experiment.precision;
     AttentionMap map = emptyMap();
     step(m_trace->timings.tokenize_ms, 0.05, [&] { tokenize(map); });
-    requireBudget(m_experiment, map.queryCount(), map.keyCount(), m_options.budget_bytes);
+    m_storage =
+        requireBudget(m_experiment, map.queryCount(), map.keyCount(), m_options.budget_bytes, m_options.pattern_bytes);
     step(m_trace->timings.parameters_ms, 0.3, [&] { takeParameters(map); });
     step(m_trace->timings.attend_ms, 0.9, [&] { compute(map); });
     step(m_trace->timings.analysis_ms, 1.0, [&] { describe(map); });
@@ -103,6 +105,22 @@ class Runner {
       map.notes.push_back({jobName(head.job), head.available ? std::nullopt : std::optional(head.why_not)});
   }
 
+  [[nodiscard]] LazyLayer::Input inputOf(const std::shared_ptr<const TokenSequence>& tokens) const {
+    const Index d_model = m_experiment.attention.d_model;
+    return {static_cast<Index>(tokens->size()),
+            [tokens, d_model, kind = m_experiment.parameters.kind, seed = m_experiment.parameters.seed,
+             positions = m_experiment.attention.positions](IndexRange rows) {
+              return inputVectors(*tokens, rows, d_model, kind, seed, positions);
+            }};
+  }
+
+  void prepareLazily(AttentionMap& map) const {
+    LazyLayer::Parts parts{map.config,           map.parameters, map.packed,
+                           inputOf(map.queries), std::nullopt,   m_experiment.heads_off};
+    if (m_experiment.cross_attention) parts.keys = inputOf(map.keys);
+    map.source = makeLazySource(std::make_shared<const LazyLayer>(std::move(parts), m_options.stop));
+  }
+
   /// The rows of the input vectors that are not the same; attend() puts the others there.
   template <typename T>
   MatrixOf<T> vectors(const TokenSequence& tokens, const SameRows& same) const {
@@ -156,7 +174,9 @@ class Runner {
   }
 
   void compute(AttentionMap& map) {
-    if (m_experiment.precision == Precision::Float32)
+    if (m_storage == PatternStorage::OnDemand)
+      prepareLazily(map);
+    else if (m_experiment.precision == Precision::Float32)
       attendIn<float>(map);
     else
       attendIn<double>(map);
@@ -173,6 +193,7 @@ class Runner {
   const RunOptions& m_options;
   std::shared_ptr<Trace> m_trace;
   SameSummaries m_same;
+  PatternStorage m_storage = PatternStorage::Kept;
 };
 
 }  // namespace

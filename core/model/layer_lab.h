@@ -18,6 +18,9 @@ namespace headwise {
 /// all other kinds positions are attend()'s business.
 [[nodiscard]] Matrix inputVectors(const TokenSequence& tokens, Index d_model, ParameterKind kind, std::uint64_t seed,
                                   const PositionEncoding& positions);
+/// Some rows of it.
+[[nodiscard]] Matrix inputVectors(const TokenSequence& tokens, IndexRange rows, Index d_model, ParameterKind kind,
+                                  std::uint64_t seed, const PositionEncoding& positions);
 
 /// Some rows of them: [rows.size(), d_model].
 [[nodiscard]] Matrix inputVectors(const TokenSequence& tokens, IndexRange rows, Index d_model, ParameterKind kind,

@@ -32,6 +32,7 @@ struct RowFacts {
   float result_norm = std::numeric_limits<float>::quiet_NaN();  ///< |result|; NaN without W_O
 };
 
+/// Of all query rows; where the pattern is not kept, of AttentionMap::described_queries.
 struct HeadSummary {
   HeadLabel label = HeadLabel::None;  ///< the best one, if its score reaches the threshold
   float label_score = 0;              ///< 0..1: what it says is defined in core/analysis/labels.h; 0 for None
@@ -40,9 +41,10 @@ struct HeadSummary {
   float mean_distance = 0;            ///< tokens: mean over rows of sum_j p_ij |i - j|; NaN for cross-attention
   float first_token_share = 0;        ///< mean weight on key 0
   float output_share = 0;             ///< mean over tokens of |result_i| / sum_j |result_j|; NaN without W_O
-  std::vector<RowFacts> rows;         ///< one a query row
+  std::vector<RowFacts> rows;         ///< one a query row that was looked at
   std::vector<float> share;  ///< one a query row: this head's share of the output at that token; empty without W_O
   float max_weight = 0;      ///< the largest visible weight (finite)
+  std::vector<float> mean_weights;  ///< [n_kv], mean over described_queries; empty where the pattern is kept
 };
 
 }  // namespace headwise

@@ -30,7 +30,7 @@ class LayerSource : public MapSource {
 
   Matrix hook(Hook hook, Index head_index, IndexRange rows) const override {
     assert(hooks().contains(hook));
-    if (hook == Hook::pattern) return patternRows(head_index, rows);
+    if (hook == Hook::pattern) return weightRows(head_index, rows);
     return hookValue(hook, m_config, *m_parameters, m_values, head_index, rows).template cast<float>();
   }
 
@@ -63,7 +63,7 @@ class LayerSource : public MapSource {
   }
 
  private:
-  Matrix patternRows(Index head_index, IndexRange rows) const {
+  Matrix weightRows(Index head_index, IndexRange rows) const {
     return m_shown[head_index].middleRows(rows.begin, rows.size()).unaryExpr([](float weight) {
       return weight == kMaskedCell ? 0.0F : weight;
     });

@@ -1,7 +1,10 @@
 #pragma once
 // What stands behind one attention map: a computed layer today, a checkpoint's layer or somebody's dump later.
 
+#include <functional>
 #include <memory>
+#include <span>
+#include <stop_token>
 
 #include "core/attention/hook.h"
 #include "core/trace/tile.h"
@@ -19,10 +22,22 @@ class MapSource {
   /// The pattern of one head, [n_q, n_kv], masked cells kMaskedCell. Cached per transform.
   [[nodiscard]] virtual std::shared_ptr<const TileServer> pattern(Index head_index,
                                                                   const PatternTransform& transform) const = 0;
+  /// Whole rows of the pattern, [queries.size(), n_kv], masked cells kMaskedCell.
+  [[nodiscard]] virtual Matrix patternRows(Index head_index, std::span<const Index> queries) const;
   /// Natural logarithm of the sum of exp(scores) of one row.
   [[nodiscard]] virtual float logSumExp(Index head_index, Index query) const = 0;
   /// Bytes kept.
   [[nodiscard]] virtual double bytes() const = 0;
+
+  /// Whether the whole pattern is kept, so that passing over all of it is cheap.
+  [[nodiscard]] virtual bool keepsPattern() const { return true; }
+  /// How much of what is looked at (through TileServer::whatIsThere()) is exact, 0..1.
+  [[nodiscard]] virtual double exactFraction() const { return 1; }
+  /// Something that is looked at can still be made better.
+  [[nodiscard]] virtual bool hasWork() const { return false; }
+  /// Makes it better, what was asked for last first, until there is nothing left to do or `stop` is requested; then it
+  /// throws Cancelled. For a background thread; `progress` gets exactFraction().
+  virtual void work(const std::stop_token& /*stop*/, const std::function<void(double)>& /*progress*/) const {}
 };
 
 }  // namespace headwise

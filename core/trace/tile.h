@@ -2,6 +2,7 @@
 // How views get at attention weights: rectangles of cells at a level of detail, never the big matrix.
 
 #include <compare>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,7 @@ struct PatternTransform {
 /// start at multiples of 2^l), so one hot cell never vanishes; NaN wins over everything, and kMaskedCell and
 /// kLeftOutCell (core/tensor/cell.h) stay only where a whole block is masked or left out; a block of both is left out
 /// (the larger value). Thread-safe.
-class TileServer {
+class TileServer : public std::enable_shared_from_this<TileServer> {
  public:
   virtual ~TileServer() = default;
   [[nodiscard]] virtual Index rows() const = 0;  ///< at level 0
@@ -31,6 +32,13 @@ class TileServer {
   /// Level 0..maxLevel(). Rows and cols count cells of that level and are clipped to it. No copy where the values are
   /// stored.
   [[nodiscard]] virtual MatrixView tile(int level, IndexRange rows, IndexRange cols) const = 0;
+  /// A server for somebody who does not wait: where cells are still to be computed it gives those of a coarser level,
+  /// sampled ones, or kUnknownCell, and its values may change; revision() then does, too. What it was asked for is
+  /// computed first (see MapSource::work()). The same server where everything is there.
+  [[nodiscard]] virtual std::shared_ptr<const TileServer> whatIsThere() const { return shared_from_this(); }
+  [[nodiscard]] virtual std::uint64_t revision() const { return 0; }
+  /// One column of level 0, [rows, 1], without waiting: rows that are still to be computed are kUnknownCell.
+  [[nodiscard]] virtual Matrix columnNow(Index col) const;
   /// The coarsest level: the one where the whole map is a single cell.
   [[nodiscard]] int maxLevel() const;
 };

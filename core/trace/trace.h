@@ -34,8 +34,9 @@ struct AttentionMap {
   std::shared_ptr<const AttentionParameters> parameters;  ///< null for a dump
   std::shared_ptr<const PackedParameters> packed;         ///< the same for attend(); null where it needs none
   std::shared_ptr<const MapSource> source;
-  std::vector<HeadSummary> heads;  ///< n_heads
-  std::vector<HeadNote> notes;     ///< n_heads for designed parameters, else empty
+  std::vector<HeadSummary> heads;        ///< n_heads
+  std::vector<Index> described_queries;  ///< ascending; those that `heads` rests on where not on all; else empty
+  std::vector<HeadNote> notes;           ///< n_heads for designed parameters, else empty
 
   [[nodiscard]] Index queryCount() const { return static_cast<Index>(queries->size()); }
   [[nodiscard]] Index keyCount() const { return static_cast<Index>(keys->size()); }

@@ -31,9 +31,12 @@ void Panels::layOut(Index index, const Ref& b) const {
 
 void Panels::layOutTransposed(const Kernels& kernels, Index index, const Ref& b) const {
   assert(b.cols() == m_k && b.rows() == m_n);
+  layOutRows(kernels, index, b.data() + index * m_width * b.outerStride(), b.outerStride());
+}
+
+void Panels::layOutRows(const Kernels& kernels, Index index, const float* rows, Index stride) const {
   const Index columns = begin(index);
-  kernels.transpose(b.data() + index * m_width * b.outerStride(), b.outerStride(), m_values + index * m_width * m_k,
-                    m_width, m_k, columns);
+  kernels.transpose(rows, stride, m_values + index * m_width * m_k, m_width, m_k, columns);
 }
 
 void multiplyPanel(const Kernels& kernels, const LeftFactor& a, const Panels& b, Index panel, const float* start,

@@ -46,6 +46,8 @@ class Panels {
   /// threads.
   void layOut(Index index, const Ref& b) const;
   void layOutTransposed(const Kernels& kernels, Index index, const Ref& b) const;
+  /// The second from b's rows from the panel's first one on.
+  void layOutRows(const Kernels& kernels, Index index, const float* rows, Index stride) const;
 
  private:
   /// The columns that a panel has; others that a product reads are set to 0.

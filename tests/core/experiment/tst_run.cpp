@@ -143,6 +143,38 @@ class TestRun : public QObject {
     QVERIFY2(message.contains(QString::number(fits)), qPrintable(message));
   }
 
+  void whatIsTooLargeToKeepIsComputedWhenLookedAt() {
+    Experiment experiment = small("a b c a b c a b");
+    RunOptions options;
+    options.pattern_bytes = 0;
+    const TracePtr lazy = run(experiment, options), kept = run(experiment);
+    const AttentionMap& a = lazy->maps.front();
+    const AttentionMap& b = kept->maps.front();
+    QVERIFY(!a.source->keepsPattern());
+    QVERIFY(b.source->keepsPattern());
+    QCOMPARE(a.described_queries.size(), std::size_t{8});  // so few that all are
+    for (Index head = 0; head < a.n_heads; ++head) {
+      const auto i = static_cast<std::size_t>(head);
+      QVERIFY(a.source->hook(Hook::pattern, head, {0, 8}).isApprox(b.source->hook(Hook::pattern, head, {0, 8}), 1e-5F));
+      QVERIFY(std::abs(a.heads[i].mean_entropy - b.heads[i].mean_entropy) < 1e-4F);
+      QCOMPARE(a.heads[i].label, b.heads[i].label);
+      QCOMPARE(a.heads[i].mean_weights.size(), std::size_t{8});
+    }
+    QCOMPARE(lazy->findings.front().id, std::string_view("described-from-some"));
+    // The next one may be kept again, and take over what it can.
+    options.pattern_bytes = kDefaultPatternBudget;
+    options.previous = lazy;
+    QVERIFY(run(experiment, options)->maps.front().source->keepsPattern());
+  }
+
+  void whatCannotBeComputedWhenLookedAtIsRefused() {
+    Experiment experiment = small("a b c");
+    experiment.precision = Precision::Float64;
+    RunOptions options;
+    options.pattern_bytes = 0;
+    QVERIFY(!refusal<TooLargeError>(experiment, options).isEmpty());
+  }
+
   void parametersTooLargeAreRefused() {
     Experiment experiment = small();
     experiment.attention.d_model = 1 << 20;

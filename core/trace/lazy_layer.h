@@ -1,0 +1,107 @@
+#pragma once
+// A layer of which only q, k and v are kept: everything that grows with n_q * n_kv is computed when asked.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+
+#include "core/attention/attend.h"
+#include "core/attention/cpu/panels.h"
+#include "core/trace/tile.h"
+
+namespace headwise {
+
+/// What makes weights of one row's scores: weight = inverse * exp(score - largest), in the units of scoreFactor().
+/// With a PatternTransform it is the row as transformed.
+struct RowNorm {
+  float largest = 0;
+  float inverse = 0;
+  float log_sum_exp = 0;   ///< natural logarithm of the sum of exp(scores), of the row as computed
+  bool by_itself = false;  ///< the row cannot be had in parts: NaN, infinite scores, no visible key
+};
+
+/// Softmax in float32 with the kernels of core/attention/cpu. Immutable and thread-safe.
+class LazyLayer {
+ public:
+  /// Rows whose scores are made together, and keys of which pool() keeps one value.
+  static constexpr Index kRows = 64;
+  static constexpr Index kChunk = 64;
+
+  /// Inputs are made again when asked for.
+  struct Input {
+    Index n = 0;                             ///< at least 1
+    std::function<Matrix(IndexRange)> rows;  ///< [size of the range, d_model], without positions; thread-safe
+  };
+  struct Parts {
+    AttentionConfig config;
+    std::shared_ptr<const AttentionParameters> parameters;
+    std::shared_ptr<const PackedParameters> packed;
+    Input queries;
+    std::optional<Input> keys;  ///< and values; absent: self-attention
+    std::vector<Index> heads_off;
+  };
+  /// Whether a layer can be computed like this in this process.
+  [[nodiscard]] static bool canCompute(const AttentionConfig& config);
+  /// Bytes that it keeps.
+  [[nodiscard]] static double bytes(const AttentionConfig& config, Index n_q, Index n_kv);
+
+  /// Projects. Positions that are added to the input are added here. Throws InputError, Cancelled.
+  LazyLayer(Parts parts, const std::stop_token& stop);
+
+  [[nodiscard]] Index queryCount() const { return m_parts.queries.n; }
+  [[nodiscard]] Index keyCount() const { return keys().n; }
+  [[nodiscard]] const AttentionConfig& config() const { return m_parts.config; }
+  [[nodiscard]] double bytes() const;
+
+  [[nodiscard]] bool hasOutputProjection() const { return m_parts.parameters->W_O.size() > 0; }
+
+  /// As hookValue() in core/attention/attend.h.
+  [[nodiscard]] Matrix hook(Hook hook, Index head_index, IndexRange rows) const;
+
+  /// The norms of at most kRows queries of one head, and of each the largest weight in every chunk of kChunk keys:
+  /// tops [queries.size(), chunks], with the special cells of a TileServer.
+  struct Pooled {
+    std::vector<RowNorm> norms;
+    Matrix tops;
+  };
+  [[nodiscard]] Pooled pool(Index head_index, std::span<const Index> queries, const PatternTransform& transform) const;
+
+  /// Weights of those queries and keys, [queries.size(), keys.size()], masked cells kMaskedCell, left-out ones
+  /// kLeftOutCell. `norms` are pool()'s with the same transform.
+  [[nodiscard]] Matrix weights(Index head_index, std::span<const Index> queries, IndexRange keys,
+                               const PatternTransform& transform, std::span<const RowNorm> norms) const;
+
+  /// Both at once: whole rows as a TileServer gives them, [queries.size(), n_kv].
+  [[nodiscard]] Matrix patternRows(Index head_index, std::span<const Index> queries) const;
+
+  [[nodiscard]] Index chunkCount() const { return (keyCount() + kChunk - 1) / kChunk; }
+
+ private:
+  friend class LazyRows;
+  struct Keys {
+    cpu::AlignedFloats values;
+    std::vector<cpu::Panels> heads;  ///< n_kv_heads x [d_head, n_kv], in `values`
+  };
+  [[nodiscard]] const Input& keys() const { return m_parts.keys ? *m_parts.keys : m_parts.queries; }
+  [[nodiscard]] Matrix inputRows(const Input& input, IndexRange rows) const;
+  [[nodiscard]] Matrix manyInputRows(const Input& input, IndexRange rows, const std::stop_token& stop) const;
+  void validate() const;
+  void projectQueries(const Matrix& x, IndexRange rows, const std::stop_token& stop);
+  void projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop);
+  [[nodiscard]] Matrix projected(const Input& input, const Matrix& W, const Vector& b, Index head,
+                                 IndexRange rows) const;
+  [[nodiscard]] Matrix keyRows(Index kv_head, IndexRange rows) const;
+  [[nodiscard]] Matrix z(Index head_index, IndexRange rows) const;
+  [[nodiscard]] Matrix concat(IndexRange rows) const;
+
+  Parts m_parts;
+  const cpu::Kernels& m_kernels;
+  Heads<float> m_q;  ///< turned by RoPE where the layer has it
+  Keys m_k;          ///< likewise
+  Heads<float> m_v;
+  bool m_values_are_finite = true;
+};
+
+}  // namespace headwise

@@ -1,0 +1,313 @@
+#include "core/trace/lazy_pattern.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <numeric>
+#include <utility>
+
+#include "core/attention/parallel.h"
+#include "core/tensor/error.h"
+#include "core/trace/levels.h"
+
+namespace headwise {
+namespace {
+
+constexpr Index kBandRows = LazyLayer::kRows;
+static_assert(Index{1} << LazyPattern::kBaseLevel == kBandRows && kBandRows == LazyLayer::kChunk);
+
+/// Cells along a side of the tiles that are kept, of whichever level.
+constexpr Index kTileCells = 128;
+constexpr std::size_t kMostTiles = 512;
+constexpr std::size_t kMostWishes = 128;
+/// Rows of which the first picture is made.
+constexpr Index kSamples = 256;
+
+/// Counts the asks of all patterns, so that they can be put in order.
+std::uint64_t nextAsk() {
+  static std::atomic<std::uint64_t> asks = 0;
+  return ++asks;
+}
+
+std::vector<Index> listOf(IndexRange range) {
+  std::vector<Index> list(static_cast<std::size_t>(range.size()));
+  std::iota(list.begin(), list.end(), range.begin);
+  return list;
+}
+
+/// The level-0 cells under cells of a level.
+IndexRange fineCells(IndexRange cells, int level, Index size) {
+  return {std::min(cells.begin << level, size), std::min(cells.end << level, size)};
+}
+
+MatrixView viewOf(Matrix cells) {
+  const auto owner = std::make_shared<const Matrix>(std::move(cells));
+  return {owner->data(), owner->rows(), owner->cols(), owner->cols(), owner};
+}
+
+/// Largest of each column, [1, cols].
+Matrix largestOf(const Matrix& rows) {
+  Matrix out = rows.row(0);
+  for (Index r = 1; r < rows.rows(); ++r) takeLarger(out.data(), rows.row(r).data(), out.cols());
+  return out;
+}
+
+Matrix coarsened(Matrix cells, int level) {
+  for (; level > 0; --level) cells = halved({cells.data(), cells.rows(), cells.cols(), cells.cols(), nullptr});
+  return cells;
+}
+
+/// What whatIsThere() gives.
+class TilesNow final : public TileServer {
+ public:
+  explicit TilesNow(std::shared_ptr<const LazyPattern> pattern) : m_pattern(std::move(pattern)) {}
+  [[nodiscard]] Index rows() const override { return m_pattern->rows(); }
+  [[nodiscard]] Index cols() const override { return m_pattern->cols(); }
+  [[nodiscard]] MatrixView tile(int level, IndexRange rows, IndexRange cols) const override {
+    return m_pattern->tileNow(level, rows, cols);
+  }
+  [[nodiscard]] std::uint64_t revision() const override { return m_pattern->revision(); }
+
+ private:
+  std::shared_ptr<const LazyPattern> m_pattern;
+};
+
+}  // namespace
+
+LazyPattern::LazyPattern(std::shared_ptr<const LazyLayer> layer, Index head_index, PatternTransform transform)
+    : m_layer(std::move(layer)), m_head(head_index), m_transform(std::move(transform)) {
+  m_bands.resize(static_cast<std::size_t>(levelSize(rows(), kBaseLevel)), Band::Unknown);
+  for (int level = kBaseLevel; level <= std::max(maxLevel(), kBaseLevel); ++level)
+    m_levels.emplace_back(levelSize(rows(), level), levelSize(cols(), level));
+  for (Index band = 0; band < bandCount(); ++band) m_levels.front().row(band) = unknownRow(band);
+  for (std::size_t i = 1; i < m_levels.size(); ++i) {
+    const Matrix& fine = m_levels[i - 1];
+    m_levels[i] = halved({fine.data(), fine.rows(), fine.cols(), fine.cols(), nullptr});
+  }
+  m_norms.resize(static_cast<std::size_t>(rows()));
+}
+
+IndexRange LazyPattern::queriesOf(Index band) const {
+  return {band * kBandRows, std::min((band + 1) * kBandRows, rows())};
+}
+
+/// The chunks of keys that any query of a band may see. Intervals move with the queries, so its ends tell.
+IndexRange LazyPattern::visibleChunks(Index band) const {
+  const IndexRange queries = queriesOf(band);
+  const Mask& mask = m_layer->config().mask;
+  const IndexRange first = mask.visibleRange(queries.begin, rows(), cols());
+  const IndexRange last = mask.visibleRange(queries.end - 1, rows(), cols());
+  if (first.size() == 0 || last.size() == 0) return {0, m_layer->chunkCount()};
+  return {std::min(first.begin, last.begin) / LazyLayer::kChunk, levelSize(std::max(first.end, last.end), kBaseLevel)};
+}
+
+Matrix LazyPattern::unknownRow(Index band) const {
+  Matrix row = Matrix::Constant(1, m_layer->chunkCount(), kUnknownCell);
+  if (!m_layer->config().mask.isIntervals()) return row;
+  const IndexRange visible = visibleChunks(band);
+  row.leftCols(visible.begin).setConstant(kMaskedCell);
+  row.rightCols(row.cols() - visible.end).setConstant(kMaskedCell);
+  return row;
+}
+
+std::shared_ptr<const TileServer> LazyPattern::whatIsThere() const {
+  const std::scoped_lock lock(m_mutex);
+  auto now = m_now.lock();
+  if (!now) m_now = now = std::make_shared<TilesNow>(std::static_pointer_cast<const LazyPattern>(shared_from_this()));
+  return now;
+}
+
+MatrixView LazyPattern::tile(int level, IndexRange rows, IndexRange cols) const {
+  assert(level >= 0 && level <= maxLevel());
+  return viewOf(computed(level, clipped(rows, levelSize(this->rows(), level)),
+                         clipped(cols, levelSize(this->cols(), level)), {}));
+}
+
+Matrix LazyPattern::computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const {
+  if (level >= kBaseLevel) {
+    const int above = level - kBaseLevel;
+    const IndexRange bands = fineCells(rows, above, bandCount());
+    parallelFor(bands.size(), threadCount(), stop, [&](Index i) {
+      if (!isExact(bands.begin + i)) makeExact(bands.begin + i);
+    });
+    const std::scoped_lock lock(m_mutex);
+    return m_levels[static_cast<std::size_t>(above)].block(rows.begin, cols.begin, rows.size(), cols.size());
+  }
+  Matrix out(rows.size(), cols.size());
+  const Index step = kBandRows >> level;  // rows of this level in a band
+  const IndexRange keys = fineCells(cols, level, this->cols());
+  const Index first = rows.begin / step;
+  const Index count = rows.size() > 0 && cols.size() > 0 ? (rows.end - 1) / step + 1 - first : 0;
+  const double products = static_cast<double>(rows.size() << level) * static_cast<double>(keys.size());
+  const bool large = worthThreads(products * static_cast<double>(m_layer->config().headDim()));
+  parallelFor(count, large ? threadCount() : 1, stop, [&](Index i) {
+    const IndexRange part{std::max(rows.begin, (first + i) * step), std::min(rows.end, (first + i + 1) * step)};
+    const std::vector<Index> queries = listOf(fineCells(part, level, this->rows()));
+    const Matrix weights = m_layer->weights(m_head, queries, keys, m_transform, normsOf(queries));
+    out.middleRows(part.begin - rows.begin, part.size()) = coarsened(weights, level);
+  });
+  return out;
+}
+
+/// Of neighbouring queries of one band. A band of which much is asked is made exact at once.
+std::vector<RowNorm> LazyPattern::normsOf(std::span<const Index> queries) const {
+  const Index band = queries.front() / kBandRows;
+  const bool many = 2 * static_cast<Index>(queries.size()) >= queriesOf(band).size();
+  if (!isExact(band) && !many) return m_layer->pool(m_head, queries, m_transform).norms;
+  if (!isExact(band)) makeExact(band);
+  const std::scoped_lock lock(m_mutex);
+  const auto first = m_norms.begin() + queries.front();
+  return {first, first + static_cast<std::ptrdiff_t>(queries.size())};
+}
+
+float LazyPattern::logSumExp(Index query) const { return normsOf(std::array{query}).front().log_sum_exp; }
+
+// --- what is kept from the base level on
+
+bool LazyPattern::isExact(Index band) const {
+  const std::scoped_lock lock(m_mutex);
+  return m_bands[static_cast<std::size_t>(band)] == Band::Exact;
+}
+
+void LazyPattern::makeExact(Index band) const {
+  const std::vector<Index> queries = listOf(queriesOf(band));
+  const LazyLayer::Pooled pooled = m_layer->pool(m_head, queries, m_transform);
+  const Matrix row = largestOf(pooled.tops);
+  const std::scoped_lock lock(m_mutex);
+  std::ranges::copy(pooled.norms, m_norms.begin() + queries.front());
+  setBand(band, row, Band::Exact);
+}
+
+/// With the mutex held.
+void LazyPattern::setBand(Index band, const Matrix& row, Band state) const {
+  Band& now = m_bands[static_cast<std::size_t>(band)];
+  if (now == Band::Exact) return;
+  if (state == Band::Exact) ++m_exact_bands;
+  now = state;
+  m_levels.front().row(band) = row;
+  updateCoarser(band);
+  ++m_revision;
+}
+
+/// With the mutex held: the rows above a band, from their two finer ones.
+void LazyPattern::updateCoarser(Index band) const {
+  for (std::size_t i = 1; i < m_levels.size(); ++i) {
+    const Matrix& fine = m_levels[i - 1];
+    band /= 2;
+    Matrix row = fine.row(2 * band);
+    if (2 * band + 1 < fine.rows()) takeLarger(row.data(), fine.row(2 * band + 1).data(), row.cols());
+    halveRow(row.data(), row.cols(), m_levels[i].row(band).data());
+  }
+}
+
+void LazyPattern::sample(const std::stop_token& stop) const {
+  const Index count = std::min(kSamples, bandCount());
+  std::vector<Index> bands, queries;
+  for (Index i = 0; i < count; ++i) {
+    bands.push_back(((2 * i + 1) * bandCount()) / (2 * count));
+    queries.push_back(queriesOf(bands.back()).end - 1);
+  }
+  Matrix tops(count, m_layer->chunkCount());
+  constexpr Index kTogether = 32;
+  parallelFor((count + kTogether - 1) / kTogether, threadCount(), stop, [&](Index task) {
+    const Index begin = task * kTogether, rows = std::min(kTogether, count - begin);
+    const std::span<const Index> part(queries.data() + begin, static_cast<std::size_t>(rows));
+    tops.middleRows(begin, rows) = m_layer->pool(m_head, part, m_transform).tops;
+  });
+  for (Index band = 0; band < bandCount(); ++band) {
+    const Index nearest = std::min(band * count / bandCount(), count - 1);
+    Matrix row = unknownRow(band);
+    for (Index chunk = 0; chunk < row.cols(); ++chunk)
+      if (row(0, chunk) == kUnknownCell && tops(nearest, chunk) != kMaskedCell) row(0, chunk) = tops(nearest, chunk);
+    const std::scoped_lock lock(m_mutex);
+    setBand(band, row, Band::Sampled);
+  }
+  m_sampled = true;
+}
+
+// --- what somebody looks at
+
+MatrixView LazyPattern::tileNow(int level, IndexRange rows, IndexRange cols) const {
+  assert(level >= 0 && level <= maxLevel());
+  m_last_seen = nextAsk();
+  rows = clipped(rows, levelSize(this->rows(), level));
+  cols = clipped(cols, levelSize(this->cols(), level));
+  const std::scoped_lock lock(m_mutex);
+  if (level >= kBaseLevel) {
+    const Matrix& whole = m_levels[static_cast<std::size_t>(level - kBaseLevel)];
+    return viewOf(whole.block(rows.begin, cols.begin, rows.size(), cols.size()));
+  }
+  Matrix out(rows.size(), cols.size());
+  for (Index r = rows.begin / kTileCells; r * kTileCells < rows.end; ++r)
+    for (Index c = cols.begin / kTileCells; c * kTileCells < cols.end; ++c) copyTile({level, r, c}, rows, cols, out);
+  return viewOf(std::move(out));
+}
+
+Matrix LazyPattern::columnNow(Index col) const {
+  m_last_seen = nextAsk();
+  Matrix out = Matrix::Constant(rows(), 1, kUnknownCell);
+  for (Index band = 0; band < bandCount(); ++band) {
+    if (!isExact(band)) continue;
+    const std::vector<Index> queries = listOf(queriesOf(band));
+    out.middleRows(queries.front(), std::ssize(queries)) =
+        m_layer->weights(m_head, queries, {col, col + 1}, m_transform, normsOf(queries));
+  }
+  return out;
+}
+
+/// The level's cells in a tile.
+std::pair<IndexRange, IndexRange> LazyPattern::cellsOf(const TileKey& key) const {
+  const auto [level, r, c] = key;
+  return {clipped({r * kTileCells, (r + 1) * kTileCells}, levelSize(rows(), level)),
+          clipped({c * kTileCells, (c + 1) * kTileCells}, levelSize(cols(), level))};
+}
+
+/// With the mutex held: the cells of one tile that lie in `rows` and `cols`.
+void LazyPattern::copyTile(const TileKey& key, IndexRange rows, IndexRange cols, Matrix& out) const {
+  const auto [tile_rows, tile_cols] = cellsOf(key);
+  const IndexRange r{std::max(rows.begin, tile_rows.begin), std::min(rows.end, tile_rows.end)};
+  const IndexRange c{std::max(cols.begin, tile_cols.begin), std::min(cols.end, tile_cols.end)};
+  auto place = out.block(r.begin - rows.begin, c.begin - cols.begin, r.size(), c.size());
+  if (const auto known = m_tiles.find(key); known != m_tiles.end()) {
+    known->second.used = m_last_seen;
+    place = known->second.cells->block(r.begin - tile_rows.begin, c.begin - tile_cols.begin, r.size(), c.size());
+    return;
+  }
+  m_wishes[key] = m_last_seen;
+  if (m_wishes.size() > kMostWishes)
+    m_wishes.erase(std::ranges::min_element(m_wishes, {}, [](const auto& wish) { return wish.second; }));
+  const int finer = kBaseLevel - std::get<0>(key);
+  for (Index i = r.begin; i < r.end; ++i)
+    for (Index j = c.begin; j < c.end; ++j) place(i - r.begin, j - c.begin) = m_levels.front()(i >> finer, j >> finer);
+}
+
+std::uint64_t LazyPattern::newestWish() const {
+  const std::scoped_lock lock(m_mutex);
+  std::uint64_t newest = 0;
+  for (const auto& [key, asked] : m_wishes) newest = std::max(newest, asked);
+  return newest;
+}
+
+void LazyPattern::grantWish(const std::stop_token& stop) const {
+  TileKey key;
+  {
+    const std::scoped_lock lock(m_mutex);
+    if (m_wishes.empty()) return;
+    const auto newest = std::ranges::max_element(m_wishes, {}, [](const auto& wish) { return wish.second; });
+    key = newest->first;
+  }
+  const auto [rows, cols] = cellsOf(key);
+  keep(key, computed(std::get<0>(key), rows, cols, stop));
+}
+
+void LazyPattern::keep(const TileKey& key, Matrix cells) const {
+  const auto shared = std::make_shared<const Matrix>(std::move(cells));
+  const std::scoped_lock lock(m_mutex);
+  m_wishes.erase(key);
+  m_tiles[key] = {shared, m_last_seen};
+  if (m_tiles.size() > kMostTiles)
+    m_tiles.erase(std::ranges::min_element(m_tiles, {}, [](const auto& tile) { return tile.second.used; }));
+  ++m_revision;
+}
+
+}  // namespace headwise

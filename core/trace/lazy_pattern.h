@@ -1,0 +1,89 @@
+#pragma once
+// One head's pattern that is computed tile by tile.
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <tuple>
+#include <vector>
+
+#include "core/trace/lazy_layer.h"
+
+namespace headwise {
+
+/// tile() computes what it is asked for, exactly, and waits for it; whatIsThere() never waits. From level kBaseLevel on
+/// cells are kept once they are known: row by row of blocks ("bands" of kRows queries) they are first sampled and then
+/// made exact. Finer levels are kept in tiles as far as somebody looked at them. Thread-safe.
+class LazyPattern final : public TileServer {
+ public:
+  static constexpr int kBaseLevel = 6;  ///< of a cell for kRows queries and kChunk keys
+
+  LazyPattern(std::shared_ptr<const LazyLayer> layer, Index head_index, PatternTransform transform);
+
+  [[nodiscard]] Index rows() const override { return m_layer->queryCount(); }
+  [[nodiscard]] Index cols() const override { return m_layer->keyCount(); }
+  [[nodiscard]] MatrixView tile(int level, IndexRange rows, IndexRange cols) const override;
+  [[nodiscard]] std::shared_ptr<const TileServer> whatIsThere() const override;
+  [[nodiscard]] Matrix columnNow(Index col) const override;
+  [[nodiscard]] std::uint64_t revision() const override { return m_revision; }
+
+  /// Never waits for a computation.
+  [[nodiscard]] MatrixView tileNow(int level, IndexRange rows, IndexRange cols) const;
+  /// When tileNow() was last asked, in asks of all patterns; 0: never.
+  [[nodiscard]] std::uint64_t lastSeen() const { return m_last_seen; }
+
+  [[nodiscard]] float logSumExp(Index query) const;
+
+  // Work that makes tileNow() better; for a background thread. Throws Cancelled.
+  [[nodiscard]] Index bandCount() const { return static_cast<Index>(m_bands.size()); }
+  [[nodiscard]] Index exactBands() const { return m_exact_bands; }
+  [[nodiscard]] bool isExact(Index band) const;
+  [[nodiscard]] bool isSampled() const { return m_sampled; }
+  /// A first picture from some rows.
+  void sample(const std::stop_token& stop) const;
+  /// The exact maxima of one band.
+  void makeExact(Index band) const;
+  /// When the newest wish for a tile that is not there was made; 0: there is none.
+  [[nodiscard]] std::uint64_t newestWish() const;
+  /// Computes the tile that was wished for last.
+  void grantWish(const std::stop_token& stop) const;
+
+ private:
+  enum class Band : std::uint8_t { Unknown, Sampled, Exact };
+  using TileKey = std::tuple<int, Index, Index>;  ///< level, and row and column of the tile
+  struct Tile {
+    std::shared_ptr<const Matrix> cells;
+    std::uint64_t used = 0;
+  };
+
+  [[nodiscard]] IndexRange queriesOf(Index band) const;
+  [[nodiscard]] IndexRange visibleChunks(Index band) const;
+  [[nodiscard]] Matrix unknownRow(Index band) const;
+  [[nodiscard]] std::vector<RowNorm> normsOf(std::span<const Index> queries) const;
+  [[nodiscard]] Matrix computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const;
+  void setBand(Index band, const Matrix& row, Band state) const;
+  void updateCoarser(Index band) const;
+  void keep(const TileKey& key, Matrix cells) const;
+  void copyTile(const TileKey& key, IndexRange rows, IndexRange cols, Matrix& out) const;
+  [[nodiscard]] std::pair<IndexRange, IndexRange> cellsOf(const TileKey& key) const;
+
+  std::shared_ptr<const LazyLayer> m_layer;
+  Index m_head;
+  PatternTransform m_transform;
+
+  mutable std::mutex m_mutex;  ///< guards what follows, but the atomics
+  mutable std::vector<Band> m_bands;
+  mutable std::vector<Matrix> m_levels;  ///< from kBaseLevel on
+  mutable std::vector<RowNorm> m_norms;  ///< of the exact bands, [n_q]
+  mutable std::map<TileKey, Tile> m_tiles;
+  mutable std::map<TileKey, std::uint64_t> m_wishes;
+  mutable std::weak_ptr<const TileServer> m_now;  ///< what whatIsThere() gave
+  mutable std::atomic<bool> m_sampled = false;
+  mutable std::atomic<Index> m_exact_bands = 0;
+  mutable std::atomic<std::uint64_t> m_revision = 0;
+  mutable std::atomic<std::uint64_t> m_last_seen = 0;
+};
+
+}  // namespace headwise
