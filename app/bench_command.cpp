@@ -1,7 +1,6 @@
 #include "app/bench_command.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QMouseEvent>
 #include <QProcess>
 #include <algorithm>
@@ -9,9 +8,11 @@
 #include <iostream>
 
 #include "app/bench_engine.h"
+#include "app/bench_maps.h"
 #include "app/bench_samples.h"
 #include "app/bench_window.h"
 #include "app/headless.h"
+#include "app/resident_memory.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
 #include "ui/export/figure.h"
@@ -109,14 +110,6 @@ std::pair<Measurement, Measurement> svgOfEightHeads(int rounds) {
   return {time, size};
 }
 
-double residentMegabytes() {
-  QFile status(QStringLiteral("/proc/self/status"));
-  if (!status.open(QIODevice::ReadOnly)) return 0;
-  for (const QByteArray& line : status.readAll().split('\n'))
-    if (line.startsWith("VmRSS:")) return line.mid(6).simplified().split(' ').front().toDouble() / 1000;
-  return 0;
-}
-
 /// What the measured child of firstWindow() runs: one complete window, then how much memory it takes.
 int showFirstWindow() {
   const BenchWindow window(defaultExperiment(), Renderer::Auto, QSize(1280, 720));
@@ -195,6 +188,11 @@ void addBenchCommand(CLI::App& parser, Command& chosen) {
   engine->add_option("--threads", engine_flags->threads, "Instead of one and then all of the machine")
       ->check(CLI::Range(1, 1024));
   engine->callback([engine_flags, &chosen] { chosen = [engine_flags] { return benchEngine(*engine_flags); }; });
+  auto maps_flags = std::make_shared<MapsBenchFlags>();
+  CLI::App* maps = bench->add_subcommand("maps", "How fast a map opens that is too large to keep");
+  maps->add_flag("--json", maps_flags->json, "One JSON object a line instead of a table");
+  maps->add_option("--tokens", maps_flags->tokens, "Length of the text")->check(CLI::Range(1, 1'000'000));
+  maps->callback([maps_flags, &chosen] { chosen = [maps_flags] { return benchMaps(*maps_flags); }; });
   auto flags = std::make_shared<BenchFlags>();
   CLI::App* window = bench->add_subcommand("ui", "How fast the window answers, starts and exports");
   window->add_flag("--json", flags->json, "One JSON object a line instead of a table");

@@ -71,6 +71,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       m_preferences(options.preferences_file),
       m_look(m_preferences),
       m_store(m_service),
+      m_refiner(m_service, m_store),
       m_keeper(m_store, options.session_folder),
       m_files(this, m_store, m_keeper, m_preferences),
       m_export(this, m_store, m_look),
@@ -86,6 +87,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
   connectMenus();
   connectChoices();
   connectSession();
+  connectRefiner();
   retranslate();
   showPanels();
   if (!restoreGeometry(m_preferences.windowGeometry())) resize(kFirstSize);
@@ -239,6 +241,16 @@ void MainWindow::connectChoices() {
   });
   connect(&m_service, &ComputeService::busyChanged, m_menus.stop, &QAction::setEnabled);
   m_menus.stop->setEnabled(false);
+}
+
+void MainWindow::connectRefiner() {
+  connect(m_view, &SceneView::painted, &m_refiner, &MapRefiner::look);
+  connect(&m_refiner, &MapRefiner::refined, this, [this] {
+    m_status->setRefinement(m_refiner.fraction(), m_refiner.isPaused());
+    m_view->refresh();
+  });
+  connect(m_status, &RunStatus::refinementToggled, this,
+          [this] { m_refiner.isPaused() ? m_refiner.resume() : m_refiner.pause(); });
 }
 
 void MainWindow::connectSession() {

@@ -6,6 +6,7 @@
 #include "ui/main_menus.h"
 #include "ui/render/scene_surface.h"
 #include "ui/session_keeper.h"
+#include "ui/state/map_refiner.h"
 #include "ui/state/preferences.h"
 #include "ui/state/store.h"
 #include "ui/window_export.h"
@@ -66,6 +67,7 @@ class MainWindow : public QMainWindow {
   void connectMenus();
   void connectChoices();
   void connectSession();
+  void connectRefiner();
   void showView();
   void showTools();
   void showStyle();
@@ -80,6 +82,7 @@ class MainWindow : public QMainWindow {
   WindowLook m_look;
   ComputeService m_service;
   Store m_store;
+  MapRefiner m_refiner;
   SessionKeeper m_keeper;
   WindowFiles m_files;
   WindowExport m_export;

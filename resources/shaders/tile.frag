@@ -5,7 +5,7 @@
 uniform sampler2D cells;      // values of one level
 uniform isampler2D columns;   // for every pixel: its first cell and the one after its last; none in a gap
 uniform isampler2D rows;
-uniform sampler2D colors;     // 256 for values, then zero, masked, left out, NaN
+uniform sampler2D colors;     // 256 for values, then zero, masked, left out, NaN, unknown
 uniform sampler2D quantiles;  // for kRank, ascending
 
 uniform ivec4 box;
@@ -25,8 +25,10 @@ const int kZero = 256;
 const int kMasked = 257;
 const int kLeftOut = 258;
 const int kNan = 259;
+const int kUnknown = 260;
 const uint kMaskedBits = 0xff800000u;
 const uint kLeftOutBits = 0xff7fffffu;
+const uint kUnknownBits = 0xfeffffffu;
 const uint kInfinityBits = 0x7f800000u;
 
 uint magnitudeOf(float value) { return floatBitsToUint(value) & 0x7fffffffu; }
@@ -76,6 +78,7 @@ int colorOf(float value) {
   color = hasColorOfZero(value) ? kZero : color;
   color = magnitudeOf(value) >= kInfinityBits ? kNan : color;
   color = bits == kMaskedBits ? kMasked : color;
+  color = bits == kUnknownBits ? kUnknown : color;
   return bits == kLeftOutBits ? kLeftOut : color;
 }
 

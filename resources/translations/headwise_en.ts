@@ -17,6 +17,13 @@
             <numerusform>what %n pinned keys get together</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>average over %n of the queries</source>
+        <translation>
+            <numerusform>average over %n of the queries</numerusform>
+            <numerusform>average over %n of the queries</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::MaskSection</name>

@@ -75,6 +75,14 @@
         <source>What the same colours mean in the strip: a sum can be larger than any weight.</source>
         <translation>同样的颜色在横条中的含义：总和可以大于任何单个权重。</translation>
     </message>
+    <message>
+        <source>not yet</source>
+        <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>Still to be computed. Until then a coarser or sampled value may stand here.</source>
+        <translation>还有待计算。在此之前，这里可能显示较粗略的值或抽样得到的值。</translation>
+    </message>
 </context>
 <context>
     <name>ConcatPage</name>
@@ -424,6 +432,10 @@
     <message>
         <source>Lines are drawn between at most %1 tokens a side. The page Heads shows longer texts.</source>
         <translation>每侧最多在 %1 个词元之间画线。更长的文本请看“头”页。</translation>
+    </message>
+    <message>
+        <source>too many tokens for all lines at once: pin one, or point at one</source>
+        <translation>词元太多，无法同时画出所有连线：请固定或指向一个词元</translation>
     </message>
 </context>
 <context>
@@ -1069,6 +1081,10 @@
         <source>The same mean of attention weights in each head.</source>
         <translation>每个头中同样的注意力权重平均值。</translation>
     </message>
+    <message>
+        <source>not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
 </context>
 <context>
     <name>LabPage</name>
@@ -1455,6 +1471,12 @@
     <message>
         <source>too many rows to add up</source>
         <translation>行数太多，不作合计</translation>
+    </message>
+    <message numerus="yes">
+        <source>average over %n of the queries</source>
+        <translation>
+            <numerusform>其中 %n 个查询的平均</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2864,6 +2886,14 @@
         <source>Softmax attention is measured, but the file asks for linear attention.</source>
         <translation>测速针对 softmax 注意力，而文件要求的是线性注意力。</translation>
     </message>
+    <message>
+        <source>described from %1 of %2 queries</source>
+        <translation>根据 %2 个查询中的 %1 个描述</translation>
+    </message>
+    <message>
+        <source>All attention weights together are too many to keep. The map computes those that it shows, exactly; labels, means and averages rest on %1 of %2 queries, spread evenly. The checks for NaN, for sums and for overflow were left out.</source>
+        <translation>全部注意力权重太多，无法全部保存。热力图会精确计算它所显示的权重；标签、均值和平均则基于 %2 个查询中均匀选取的 %1 个。未检查 NaN、行和与溢出。</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::ConcatTools</name>
@@ -4243,6 +4273,30 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The number format of the computation.</source>
         <translation>计算所用的数值格式。</translation>
+    </message>
+    <message>
+        <source>map %1 % exact</source>
+        <translation>热力图已精确 %1 %</translation>
+    </message>
+    <message>
+        <source>This map is computed while you look at it: first from some rows, then every maximum exactly.</source>
+        <translation>这幅热力图边看边算：先根据部分行，再精确求出每一处的最大值。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Computes the rest of the map.</source>
+        <translation>计算热力图的其余部分。</translation>
+    </message>
+    <message>
+        <source>Leaves the map as it is for now.</source>
+        <translation>热力图暂时保持现状。</translation>
     </message>
 </context>
 <context>

@@ -37,7 +37,7 @@ void BackgroundLane::cancel(int id) {
 }
 
 void BackgroundLane::work(const std::stop_token& end) {
-  for (Entry entry; next(end, entry);) runEntry(entry);
+  for (Entry entry; next(end, entry); entry = {}) runEntry(entry);  // what a job holds is let go when it ends
 }
 
 bool BackgroundLane::next(const std::stop_token& end, Entry& entry) {

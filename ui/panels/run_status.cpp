@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QToolButton>
 
 #include "ui/panels/look.h"
 #include "ui/scene/translate.h"
@@ -31,13 +32,21 @@ RunStatus::RunStatus(Store& store, QWidget* parent)
       m_computed(smallLabel(this)),
       m_painted(smallLabel(this)),
       m_precision(smallLabel(this)),
+      m_refinement(smallLabel(this)),
+      m_refine(new QToolButton(this)),
       m_findings(new QHBoxLayout) {
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(12, 4, 12, 4);
   line->setSpacing(20);
   m_findings->setSpacing(16);
   for (QLabel* label : {m_backend, m_computed, m_painted}) line->addWidget(label);
+  line->addWidget(m_refinement);
+  line->addWidget(m_refine);
   line->addStretch(1);
+  m_refine->setAutoRaise(true);
+  setTextRole(m_refine, TextRole::Small);
+  connect(m_refine, &QToolButton::clicked, this, &RunStatus::refinementToggled);
+  setRefinement(1, false);
   line->addLayout(m_findings);
   line->addWidget(m_precision);
   m_paint_pause.setSingleShot(true);
@@ -82,6 +91,19 @@ void RunStatus::refresh() {
   fit();
 }
 
+void RunStatus::setRefinement(double fraction, bool paused) {
+  m_fraction = fraction;
+  m_paused = paused;
+  m_refinement->setVisible(fraction < 1);
+  m_refine->setVisible(fraction < 1);
+  m_refinement->setText(tr("map %1 % exact").arg(static_cast<int>(100 * fraction)));
+  m_refinement->setToolTip(
+      tr("This map is computed while you look at it: first from some rows, then every maximum exactly."));
+  m_refine->setText(paused ? tr("Go on") : tr("Pause"));
+  m_refine->setToolTip(paused ? tr("Computes the rest of the map.") : tr("Leaves the map as it is for now."));
+  fit();
+}
+
 void RunStatus::showFindings(std::vector<Finding> findings) {
   m_shown_findings = std::move(findings);
   while (QLayoutItem* item = m_findings->takeAt(0)) {
@@ -101,7 +123,8 @@ void RunStatus::showFindings(std::vector<Finding> findings) {
 /// Where the line is short of room, what matters least goes first; findings stay.
 void RunStatus::fit() {
   int needed =
-      layout()->contentsMargins().left() + layout()->contentsMargins().right() + m_findings->sizeHint().width();
+      m_fraction < 1 ? m_refinement->sizeHint().width() + m_refine->sizeHint().width() + 2 * layout()->spacing() : 0;
+  needed += layout()->contentsMargins().left() + layout()->contentsMargins().right() + m_findings->sizeHint().width();
   const auto room = [this](const QLabel* label) { return label->sizeHint().width() + layout()->spacing(); };
   for (const QLabel* label : {m_backend, m_computed, m_painted, m_precision}) needed += room(label);
   for (QLabel* label : {m_painted, m_precision, m_backend, m_computed}) {
@@ -122,6 +145,7 @@ void RunStatus::changeEvent(QEvent* event) {
   showFindings(m_shown_findings);
   refresh();
   showPaintTime();
+  setRefinement(m_fraction, m_paused);
 }
 
 }  // namespace headwise::ui

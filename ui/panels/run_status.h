@@ -8,6 +8,8 @@
 class QLabel;
 class QHBoxLayout;
 
+class QToolButton;
+
 namespace headwise::ui {
 
 /// The line at the bottom: what really ran, how long it took, and whether the numbers are healthy.
@@ -19,8 +21,14 @@ class RunStatus : public QWidget {
   /// with every frame can neither be read nor is it worth painting each time.
   void setPaintTime(double milliseconds);
 
+  /// How much of a map that is computed while it is looked at is exact, 0..1; 1: nothing is said.
+  void setRefinement(double fraction, bool paused);
+
   /// Nothing that is said here keeps the window from shrinking.
   [[nodiscard]] QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
+
+ Q_SIGNALS:
+  void refinementToggled();  ///< to be paused, or to go on
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -40,6 +48,10 @@ class RunStatus : public QWidget {
   QLabel* m_computed;
   QLabel* m_painted;
   QLabel* m_precision;
+  QLabel* m_refinement;
+  QToolButton* m_refine;  ///< pauses it, or goes on
+  double m_fraction = 1;
+  bool m_paused = false;
   QHBoxLayout* m_findings;
   std::vector<Finding> m_shown_findings;
 };

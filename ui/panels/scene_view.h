@@ -32,6 +32,8 @@ class SceneView : public QWidget {
   [[nodiscard]] double scrolled() const { return m_bar->value(); }
   /// From the widget's coordinates to the Scene's.
   [[nodiscard]] QPointF toScene(QPointF widget_point) const { return widget_point + QPointF(0, scrolled()); }
+  /// Draws the page anew: what it shows has become better.
+  void refresh() { schedule(); }
   /// Draws now instead of at the next turn of the event loop: for a picture of the window.
   void drawNow();
 

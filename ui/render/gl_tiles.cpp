@@ -38,7 +38,7 @@ std::vector<std::pair<int, int>> cellsOfPixels(const AxisSampling& axis, int gap
 
 GlTexture textureOf(Gl& gl, const ColorTable& table) {
   std::vector<Rgba> colors(table.values.begin(), table.values.end());
-  colors.insert(colors.end(), {table.zero, table.masked, table.left_out, table.nan});
+  colors.insert(colors.end(), {table.zero, table.masked, table.left_out, table.nan, table.unknown});
   return GlTexture::ofColors(gl, QSize(static_cast<int>(colors.size()), 1), colors.data(), 0);
 }
 

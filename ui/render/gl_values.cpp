@@ -22,13 +22,14 @@ bool isSame(const std::weak_ptr<const TileServer>& known, const std::shared_ptr<
 
 bool GlValues::covers(const Entry& entry, const std::shared_ptr<const TileServer>& server,
                       const TileSampling& sampling) {
-  return entry.level == sampling.level && isSame(entry.server, server) && holds(entry.rows, sampling.y.cells) &&
-         holds(entry.cols, sampling.x.cells);
+  return entry.level == sampling.level && entry.revision == server->revision() && isSame(entry.server, server) &&
+         holds(entry.rows, sampling.y.cells) && holds(entry.cols, sampling.x.cells);
 }
 
 GlValues::Entry GlValues::load(Gl& gl, const std::shared_ptr<const TileServer>& server, const TileSampling& sampling) {
   const Index rows = ((server->rows() - 1) >> sampling.level) + 1, cols = ((server->cols() - 1) >> sampling.level) + 1;
-  Entry entry{.server = server, .level = sampling.level, .rows = {0, rows}, .cols = {0, cols}};
+  Entry entry{
+      .server = server, .revision = server->revision(), .level = sampling.level, .rows = {0, rows}, .cols = {0, cols}};
   if (std::max(rows, cols) > kLargestTexture || rows * cols > kWholeLevelCells) {
     entry.rows = widened(sampling.y.cells, rows);
     entry.cols = widened(sampling.x.cells, cols);

@@ -25,6 +25,7 @@ class GlValues {
  private:
   struct Entry {
     std::weak_ptr<const TileServer> server;
+    std::uint64_t revision = 0;
     int level = 0;
     IndexRange rows, cols;
     GlTexture texture{};

@@ -80,7 +80,7 @@ void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pix
 }
 
 bool isOpaque(const ColorTable& colors) {
-  Rgba all = colors.zero & colors.masked & colors.left_out & colors.nan;
+  Rgba all = colors.zero & colors.masked & colors.left_out & colors.nan & colors.unknown;
   for (const Rgba color : colors.values) all &= color;
   return qAlpha(all) == 0xFF;
 }

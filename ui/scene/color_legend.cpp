@@ -45,7 +45,9 @@ Ticks ticks(const HeatColors& colors, const ViewState& view, Index head) {
   const bool own = view.color.scale == ValueScale::PerRow || (head < 0 && !view.color.shared_domain);
   if (own)
     return {Words::tr("max"), linear ? Words::tr("half") : QString(), linear ? QStringLiteral("0") : Words::tr("min")};
-  return ticksOf(colors.scale(std::max<Index>(head, 0)));
+  Ticks texts = ticksOf(colors.scale(std::max<Index>(head, 0)));
+  if (colors.from_some_rows && colors.scale(std::max<Index>(head, 0)).high < 0.9995F) texts[0].prepend(u"≥ ");
+  return texts;
 }
 
 QString barExplanation(const ViewState& view) {
@@ -118,6 +120,9 @@ void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& col
   entry(cellColor(0.0F, colors.scale(std::max<Index>(head, 0)), table), Words::tr("zero"),
         Words::tr("The query may see the key, and the attention weight is exactly 0."));
   entry(table.nan, Words::tr("NaN"), Words::tr("Not a number: something before the softmax overflowed or was NaN."));
+  if (colors.incomplete)
+    entry(table.unknown, Words::tr("not yet"),
+          Words::tr("Still to be computed. Until then a coarser or sampled value may stand here."));
   if (!view.heads.left_out_keys.empty())
     entry(table.left_out, Words::tr("left out"), Words::tr("You left this key out of the picture; it was computed."));
 }

@@ -133,7 +133,9 @@ void drawHeadings(SceneBuilder& builder, const FlowColumns& columns, double top,
                {.size = 12, .color = muted, .alignment = Qt::AlignCenter});
 }
 
-QString lineNote(const FlowLines& lines, const ViewState& view) {
+QString lineNote(const FlowLines& lines, const AttentionMap& map, const ViewState& view) {
+  if (!map.source->keepsPattern() && view.pinned.empty())
+    return Words::tr("too many tokens for all lines at once: pin one, or point at one");
   const QString threshold = thresholdText(view.flow.threshold);
   if (lines.capped)
     return Words::tr("showing the %1 strongest lines of weight %2").arg(grouped(kMostFlowLines), threshold);
@@ -177,14 +179,14 @@ ScenePtr drawFlow(const Trace& trace, const ViewState& view, const Style& style)
   const double headings = drawChips(builder, map, view) + builder.px(8);
   const FlowColumns columns = columnsOf(builder, map, headings + (style.labels ? builder.px(22) : 0));
   const FlowLines lines = flowLines(map, view);
-  drawHeadings(builder, columns, headings, lineNote(lines, view));
+  drawHeadings(builder, columns, headings, lineNote(lines, map, view));
   std::vector<SceneItem> curves;
   appendFlowLines(curves, lines, columns, map.n_heads, style.colors().page);
   for (SceneItem& curve : curves) builder.add(std::move(curve));
   drawColumn(builder, columns, map, view, false);
   drawColumn(builder, columns, map, view, true);
   return builder.finish(std::max(columns.queries.bottom(), columns.keys.bottom()),
-                        Words::tr("Attention as lines from queries to keys.") + u' ' + lineNote(lines, view));
+                        Words::tr("Attention as lines from queries to keys.") + u' ' + lineNote(lines, map, view));
 }
 
 std::vector<SceneItem> flowOverlay(const Scene& scene, const AttentionMap& map, const ViewState& view,

@@ -52,6 +52,11 @@ void scan(const TileServer& cells, Index head, IndexRange queries, IndexRange ke
         out.add({head, queries.begin + i, keys.begin + j, weight});
 }
 
+void scanColumn(const Matrix& column, Index head, Index key, Strongest& out) {
+  for (Index query = 0; query < column.rows(); ++query)
+    if (const float weight = column(query, 0); weight >= out.least() && weight > 0) out.add({head, query, key, weight});
+}
+
 /// Blocks of which no weight reaches the threshold are passed over.
 void scanBlocks(const TileServer& cells, Index head, Strongest& out) {
   const int level = std::min(kBlockLevel, cells.maxLevel());
@@ -78,7 +83,11 @@ void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& 
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
   const auto cells = map.source->pattern(head, transform);
-  if (filter.query < 0 && filter.key < 0) return scanBlocks(*cells, head, out);
+  if (filter.query < 0 && filter.key < 0) {
+    if (map.source->keepsPattern()) scanBlocks(*cells, head, out);  // else they are too many; the page says so
+    return;
+  }
+  if (filter.query < 0) return scanColumn(cells->columnNow(filter.key), head, filter.key, out);
   scan(*cells, head, only(filter.query, map.queryCount()), only(filter.key, map.keyCount()), out);
 }
 

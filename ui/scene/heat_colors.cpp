@@ -14,14 +14,28 @@ constexpr Index kSampledCells = Index{1} << 18;
 
 using HeadScales = std::vector<ColorScale>;
 
-bool isWeight(float value) { return value > kLeftOutCell && value < std::numeric_limits<float>::infinity(); }
+bool isWeight(float value) { return value > kUnknownCell && value < std::numeric_limits<float>::infinity(); }
 
 float largestWeight(const AttentionMap& map, const PatternTransform& transform, Index head) {
   if (transform.row_scale == PatternTransform::RowScale::Maximum) return 1.0F;
-  if (transform == PatternTransform{}) return map.heads[static_cast<std::size_t>(head)].max_weight;
+  if (transform == PatternTransform{} || !map.source->keepsPattern())
+    return map.heads[static_cast<std::size_t>(head)].max_weight;
   const auto cells = map.source->pattern(head, transform);
   const float top = cells->tile(cells->maxLevel(), {0, 1}, {0, 1}).at(0, 0);
   return isWeight(top) ? top : map.heads[static_cast<std::size_t>(head)].max_weight;
+}
+
+/// Of a head whose pattern is not kept: cells at even distances of some rows that describe it.
+void sampleSomeRows(const AttentionMap& map, Index head, const PatternTransform& transform, Index budget,
+                    std::vector<float>& out) {
+  constexpr std::size_t kRows = 16;
+  const std::size_t step = (map.described_queries.size() + kRows - 1) / kRows;
+  std::vector<Index> queries;
+  for (std::size_t i = 0; i < map.described_queries.size(); i += step) queries.push_back(map.described_queries[i]);
+  const Matrix rows = transformed(map.source->patternRows(head, queries), transform);
+  const Index stride = std::max<Index>(1, rows.size() / std::max<Index>(budget, 1));
+  for (Index i = 0; i < rows.size(); i += stride)
+    if (isWeight(rows.data()[i])) out.push_back(rows.data()[i]);
 }
 
 /// Every weight of a small head; of a large one, rows at even distances, so that the sample stays within `budget`.
@@ -52,7 +66,11 @@ HeadScales rankScales(const AttentionMap& map, const PatternTransform& transform
   HeadScales scales;
   std::vector<float> weights;
   for (Index head = 0; head < map.n_heads; ++head) {
-    sampleWeights(*map.source->pattern(head, transform), shared ? kSampledCells / map.n_heads : kSampledCells, weights);
+    const Index budget = shared ? kSampledCells / map.n_heads : kSampledCells;
+    if (map.source->keepsPattern())
+      sampleWeights(*map.source->pattern(head, transform), budget, weights);
+    else
+      sampleSomeRows(map, head, transform, budget, weights);
     if (!shared) scales.push_back(rankScale(std::exchange(weights, {})));
   }
   return shared ? HeadScales(static_cast<std::size_t>(map.n_heads), rankScale(std::move(weights))) : scales;
@@ -103,9 +121,11 @@ PatternTransform patternTransform(const ViewState& view) {
 
 HeatColors heatColors(const AttentionMap& map, const ViewState& view, const Style& style) {
   const Palette& colors = style.colors();
-  const ColorTable table = makeColorTable(colorMap(view.color.map), view.color.reversed, colors.masked.rgba(),
-                                          colors.left_out.rgba(), colors.nan.rgba());
-  return {std::make_shared<const ColorTable>(table), scalesOf(map, view)};
+  ColorTable table = makeColorTable(colorMap(view.color.map), view.color.reversed, colors.masked.rgba(),
+                                    colors.left_out.rgba(), colors.nan.rgba());
+  table.unknown = colors.card.rgba();
+  return {std::make_shared<const ColorTable>(table), scalesOf(map, view), !map.source->keepsPattern(),
+          !style.figure && map.source->exactFraction() < 1};
 }
 
 ColorScale ownScale(const Eigen::Ref<const Matrix>& values, ValueScale scale, float least_high) {
@@ -141,7 +161,9 @@ Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Inde
 }
 
 float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
-  return shownRow(map, view, head, query)(0, key);
+  if (map.source->keepsPattern() || shownTransform(view) != PatternTransform{})
+    return shownRow(map, view, head, query)(0, key);
+  return map.source->pattern(head, {})->tile(0, {query, query + 1}, {key, key + 1}).at(0, 0);
 }
 
 }  // namespace headwise::ui

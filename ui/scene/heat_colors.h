@@ -16,6 +16,8 @@ namespace headwise::ui {
 struct HeatColors {
   std::shared_ptr<const ColorTable> table;
   std::vector<ColorScale> scales;  ///< n_heads; all alike under a shared domain
+  bool from_some_rows = false;     ///< the domain is that of the rows that were looked at
+  bool incomplete = false;         ///< some cells are still to be computed
   [[nodiscard]] const ColorScale& scale(Index head_index) const { return scales[static_cast<std::size_t>(head_index)]; }
 };
 [[nodiscard]] HeatColors heatColors(const AttentionMap& map, const ViewState& view, const Style& style);

@@ -50,6 +50,11 @@ QString cellText(float value, int decimals) {
 
 }  // namespace
 
+std::shared_ptr<const TileServer> shownCells(const Style& style, const HeatPage& page, Index head) {
+  const auto cells = page.map.source->pattern(head, page.transform);
+  return style.figure ? cells : cells->whatIsThere();
+}
+
 HeatPage heatPage(const AttentionMap& map, const ViewState& view, const Style& style) {
   return {map, view, heatColors(map, view, style), patternTransform(view), seenWindow(map, view.heads.window)};
 }
@@ -57,7 +62,7 @@ HeatPage heatPage(const AttentionMap& map, const ViewState& view, const Style& s
 void drawHeatMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect, const QColor& ground) {
   if (rect.isEmpty()) return;
   builder.add(TileItem{.rect = rect,
-                       .cells = page.map.source->pattern(head, page.transform),
+                       .cells = shownCells(builder.style(), page, head),
                        .window = page.window,
                        .scale = page.colors.scale(head),
                        .colors = page.colors.table});

@@ -1,7 +1,9 @@
 #include <QCoreApplication>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "core/analysis/row_facts.h"
 #include "core/analysis/summary.h"
 #include "core/tensor/cell.h"
 #include "ui/scene/focus.h"
@@ -25,10 +27,7 @@ struct Text {
 Matrix shownColumn(const AttentionMap& map, const ViewState& view, Index head_index, Index key) {
   const auto strip = stripValues(map, view);
   if (!strip->is_known || shownTransform(view) != PatternTransform{}) return strip->values.row(head_index).transpose();
-  const MatrixView column = map.source->pattern(head_index, {})->tile(0, {0, map.queryCount()}, {key, key + 1});
-  Matrix values(column.rows, 1);
-  for (Index i = 0; i < column.rows; ++i) values(i, 0) = column.at(i, 0);
-  return values;
+  return map.source->pattern(head_index, {})->columnNow(key);
 }
 
 float weightAt(const AttentionMap& map, Index head_index, Index query, Index key) {
@@ -78,8 +77,13 @@ void addScores(InspectorSection& section, const AttentionMap& map, const Inspect
 void addRowEntropy(InspectorSection& section, const AttentionMap& map, const ViewState& view,
                    const InspectedCell& cell) {
   const auto& rows = map.heads[static_cast<std::size_t>(cell.head)].rows;
-  if (static_cast<std::size_t>(cell.query) >= rows.size()) return;
-  const double nats = static_cast<double>(rows[static_cast<std::size_t>(cell.query)].entropy);
+  if (map.source->keepsPattern() && static_cast<std::size_t>(cell.query) >= rows.size()) return;
+  const auto computed = [&] {
+    const Matrix row = map.source->patternRows(cell.head, std::array{cell.query});
+    return rowEntropy(std::span<const float>(row.data(), static_cast<std::size_t>(row.size())));
+  };
+  const double nats =
+      map.source->keepsPattern() ? static_cast<double>(rows[static_cast<std::size_t>(cell.query)].entropy) : computed();
   section.rows.push_back({Text::tr("row entropy"), entropyText(view.entropy_unit, nats),
                           Text::tr("H = −Σ p log p over the keys of this query: 0 when it looks at one key only, log n "
                                    "when it looks at n keys alike."),

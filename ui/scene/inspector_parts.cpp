@@ -41,10 +41,11 @@ std::vector<Index> largest(const Matrix& weights) {
 
 }  // namespace
 
-bool isWeightCell(float value) { return value != kMaskedCell && value != kLeftOutCell; }
+bool isWeightCell(float value) { return !(value <= kUnknownCell); }
 
 QString cellText(float value) {
   if (value == kLeftOutCell) return Text::tr("left out");
+  if (value == kUnknownCell) return Text::tr("not computed yet");
   return isWeightCell(value) ? weightText(static_cast<double>(value)) : Text::tr("hidden");
 }
 

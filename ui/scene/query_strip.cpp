@@ -57,6 +57,8 @@ QString detail(const StripValues& strip) {
     case StripKind::QueryAverage:
       break;
   }
+  if (strip.of_some_queries)
+    return Words::tr("average over %n of the queries", nullptr, static_cast<int>(strip.queries));
   return Words::tr("average over queries");
 }
 

@@ -1,6 +1,7 @@
 #include "ui/scene/strip_values.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/trace/transform.h"
 #include "ui/scene/heat_colors.h"
@@ -22,11 +23,14 @@ std::vector<Index> countingPins(const AttentionMap& map, const ViewState& view) 
   return pins;
 }
 
-bool isSpecial(float value) { return value <= kLeftOutCell; }
+bool isSpecial(float value) { return value <= kUnknownCell; }
 
 /// Special cells give way to weights; NaN stays.
 void add(float& sum, float value) {
-  if (isSpecial(value)) return;
+  if (isSpecial(value)) {
+    sum = std::max(sum, value);  // what is unknown is told from what is masked
+    return;
+  }
   sum = isSpecial(sum) ? value : sum + value;
 }
 
@@ -63,6 +67,23 @@ void averageQueries(const HeadRows& head, Row& out) {
     if (!isSpecial(out(j))) out(j) /= static_cast<float>(head.count());
 }
 
+/// Of a head whose pattern is not kept, over the queries that describe it.
+void averageSomeQueries(const AttentionMap& map, Index head, const PatternTransform& transform, Row& out) {
+  if (!transform.renormalise) {
+    const auto& mean = map.heads[static_cast<std::size_t>(head)].mean_weights;
+    out = Eigen::Map<const RowVectorOf<float>>(mean.data(), out.size());
+    return;
+  }
+  constexpr std::size_t kBlock = 16;
+  const std::span<const Index> queries = map.described_queries;
+  for (std::size_t begin = 0; begin < queries.size(); begin += kBlock)
+    addRows(transformed(map.source->patternRows(head, queries.subspan(begin, std::min(kBlock, queries.size() - begin))),
+                        transform),
+            out);
+  for (Index j = 0; j < out.size(); ++j)
+    if (!isSpecial(out(j))) out(j) /= static_cast<float>(queries.size());
+}
+
 void sumQueries(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
   for (const Index pin : pins) addRows(head.rows({pin, pin + 1}), out);
 }
@@ -71,6 +92,15 @@ void sumKeys(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
   for (Index query = 0; query < head.count(); ++query) {
     const Matrix row = head.rows({query, query + 1});
     for (const Index pin : pins) add(out(query), row(0, pin));
+  }
+}
+
+/// The columns of a head whose pattern is not kept, as far as its rows are known; the others are kUnknownCell.
+void sumKnownKeys(const AttentionMap& map, Index head, const PatternTransform& transform,
+                  const std::vector<Index>& pins, Row& out) {
+  for (const Index pin : pins) {
+    const Matrix column = map.source->pattern(head, transform)->columnNow(pin);
+    for (Index query = 0; query < out.size(); ++query) add(out(query), column(query, 0));
   }
 }
 
@@ -89,7 +119,7 @@ void markLeftOut(const ViewState& view, StripValues& strip) {
 bool takesTooLong(const AttentionMap& map, const StripValues& strip) {
   constexpr double kMostPairs = 1e8;
   const double pairs = static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
-  return pairs > kMostPairs && (strip.pins.empty() || strip.alongQueries());
+  return map.source->keepsPattern() && pairs > kMostPairs && (strip.pins.empty() || strip.alongQueries());
 }
 
 StripValues make(const AttentionMap& map, const ViewState& view) {
@@ -98,14 +128,20 @@ StripValues make(const AttentionMap& map, const ViewState& view) {
   strip.kind = kindOf(view, strip.pins);
   const Index length = strip.alongQueries() ? map.queryCount() : map.keyCount();
   strip.values = Matrix::Constant(map.n_heads, length, kMaskedCell);
+  strip.of_some_queries = !map.source->keepsPattern();
+  strip.queries = std::ssize(map.described_queries);
   strip.is_known = !takesTooLong(map, strip);
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
   for (Index head = 0; strip.is_known && head < map.n_heads; ++head) {
     const HeadRows rows(map, head, transform);
     Row out = strip.values.row(head);
-    if (strip.pins.empty())
+    if (strip.pins.empty() && !map.source->keepsPattern())
+      averageSomeQueries(map, head, transform, out);
+    else if (strip.pins.empty())
       averageQueries(rows, out);
+    else if (strip.alongQueries() && !map.source->keepsPattern())
+      sumKnownKeys(map, head, transform, strip.pins, out);
     else if (strip.alongQueries())
       sumKeys(rows, strip.pins, out);
     else
@@ -118,6 +154,7 @@ StripValues make(const AttentionMap& map, const ViewState& view) {
 
 struct StripKey {
   SourceKey source;
+  bool complete;  ///< nothing is unknown
   std::vector<Index> pinned;
   bool pins_are_keys;
   std::set<Index> left_out;
@@ -129,8 +166,8 @@ struct StripKey {
 
 std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view) {
   static Latest<StripKey, std::shared_ptr<const StripValues>> latest;
-  const StripKey key{SourceKey(map.source), view.pinned, view.pins_are_keys, view.heads.left_out_keys,
-                     view.heads.renormalise};
+  const StripKey key{SourceKey(map.source), map.source->exactFraction() == 1, view.pinned,
+                     view.pins_are_keys,    view.heads.left_out_keys,         view.heads.renormalise};
   return latest.get(key, [&] { return std::make_shared<const StripValues>(make(map, view)); });
 }
 

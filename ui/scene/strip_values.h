@@ -20,9 +20,11 @@ enum class StripKind {
 
 struct StripValues {
   StripKind kind = StripKind::QueryAverage;
-  std::vector<Index> pins;  ///< those that count
-  bool is_known = true;     ///< false: it would take every row of a map of very many tokens; all cells are masked
-  Matrix values;            ///< [n_heads, n_kv]; [n_heads, n_q] for keys; masked, left-out and NaN cells as in a tile
+  std::vector<Index> pins;       ///< those that count
+  bool of_some_queries = false;  ///< an average is of `queries` of them, since the pattern is not kept
+  Index queries = 0;
+  bool is_known = true;  ///< false: it would take every row of a map of very many tokens; all cells are masked
+  Matrix values;         ///< [n_heads, n_kv]; [n_heads, n_q] for keys; masked, left-out and NaN cells as in a tile
   std::vector<std::shared_ptr<const TileServer>> rows;  ///< the same, a head each
   [[nodiscard]] bool isSum() const { return kind == StripKind::QuerySum || kind == StripKind::KeySum; }
   [[nodiscard]] bool alongQueries() const { return kind == StripKind::Key || kind == StripKind::KeySum; }

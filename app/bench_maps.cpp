@@ -1,0 +1,99 @@
+#include "app/bench_maps.h"
+
+#include <chrono>
+#include <iostream>
+
+#include "app/bench_samples.h"
+#include "app/bench_window.h"
+#include "app/command.h"
+#include "app/resident_memory.h"
+#include "core/experiment/run.h"
+#include "core/tensor/error.h"
+
+namespace headwise::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+Experiment bookOf(Index tokens) {
+  Experiment experiment = defaultExperiment();
+  experiment.text = benchSentence(tokens);
+  return experiment;
+}
+
+/// The whole map of every head, as a window of about a thousand pixels asks for it.
+void lookAtAll(const AttentionMap& map) {
+  for (Index head = 0; head < map.n_heads; ++head) {
+    const auto now = map.source->pattern(head, {})->whatIsThere();
+    const int level = std::max(0, now->maxLevel() - 10);
+    (void)now->tile(level, {0, now->rows()}, {0, now->cols()});
+  }
+}
+
+/// Works until a fraction of what is looked at is exact; true where something was left.
+void workUntil(const MapSource& source, const std::function<bool()>& done) {
+  std::stop_source stop;
+  try {
+    source.work(stop.get_token(), [&](double) {
+      if (done()) stop.request_stop();
+    });
+  } catch (const Cancelled&) {  // as asked
+  }
+}
+
+/// A square of native cells by the end of the diagonal, exact.
+double nativeWindow(const AttentionMap& map, Index head, Index end) {
+  constexpr Index kSide = 1024;
+  const Index begin = std::max<Index>(0, end - kSide);
+  const auto start = Clock::now();
+  (void)map.source->pattern(head, {})->tile(0, {begin, end}, {begin, end});
+  return millisecondsSince(start);
+}
+
+Measurement once(const std::string& name, const std::string& unit, double value, double target) {
+  return {name, unit, {value}, target, false, false};
+}
+
+void print(const MapsBenchFlags& flags, const Measurement& measurement) {
+  std::cout << (flags.json ? toJson(measurement).dump() : tableLine(measurement)) << std::endl;
+}
+
+}  // namespace
+
+int benchMaps(const MapsBenchFlags& flags) {
+  if (!flags.json) std::cout << tableHeading() << std::endl;
+  const auto start = Clock::now();
+  const TracePtr trace = run(bookOf(flags.tokens));
+  const double computed = millisecondsSince(start) - trace->timings.tokenize_ms;
+  const AttentionMap& map = trace->maps.front();
+  print(flags, once("tokens", "ms", trace->timings.tokenize_ms, 0));
+  print(flags, once("parameters", "ms", trace->timings.parameters_ms, 0));
+  print(flags, once("q, k, v", "ms", trace->timings.attend_ms, 0));
+  print(flags, once("descriptions of the heads", "ms", trace->timings.analysis_ms, 0));
+
+  lookAtAll(map);
+  bool sampled = false;
+  const auto sampling = Clock::now();
+  workUntil(*map.source, [&, steps = Index{0}]() mutable { return sampled = ++steps > map.n_heads; });
+  print(flags, once("first picture, from the tokens on", "ms", computed + millisecondsSince(sampling), 2000));
+
+  std::vector<double> unknown, known;
+  for (Index head = 0; head < map.n_heads; ++head)
+    unknown.push_back(nativeWindow(map, head, flags.tokens * (head + 1) / map.n_heads));
+  for (Index head = 0; head < map.n_heads; ++head)
+    known.push_back(nativeWindow(map, head, flags.tokens * (head + 1) / map.n_heads));
+  print(flags, {"1024 x 1024 cells, rows not known", "ms", unknown, 100, false, false});
+  print(flags, {"1024 x 1024 cells, rows known", "ms", known, 16, false, false});
+
+  const auto exact = Clock::now();
+  workUntil(*map.source, [] { return false; });
+  print(flags, once("exact maxima of the whole map, all heads", "s", millisecondsSince(exact) / 1000, 0));
+  print(flags, once("resident memory", "MB", residentMegabytes(), 2000));
+  return kSuccess;
+}
+
+}  // namespace headwise::app

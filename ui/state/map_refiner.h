@@ -1,0 +1,40 @@
+#pragma once
+// Lets the background lane work on maps that are computed while they are looked at.
+
+#include <QObject>
+
+#include "ui/state/store.h"
+
+namespace headwise::ui {
+
+class MapRefiner : public QObject {
+  Q_OBJECT
+ public:
+  MapRefiner(ComputeService& service, Store& store, QObject* parent = nullptr);
+
+  /// Starts the work where the current Trace has some: to be called when something was painted.
+  void look();
+  /// Gives up until resume() or another Trace.
+  void pause();
+  void resume();
+
+  /// 0..1 of what is looked at is exact; 1 where nothing is to be done.
+  [[nodiscard]] double fraction() const;
+  [[nodiscard]] bool isPaused() const { return m_paused; }
+
+ Q_SIGNALS:
+  void refined();  ///< pictures would show more now, or the work began, was paused or ended; at most every 50 ms
+
+ private:
+  void startAnew();
+  void start();
+  void end(int id);
+
+  ComputeService& m_service;
+  Store& m_store;
+  std::shared_ptr<const MapSource> m_source;  ///< of the current Trace, where it computes on demand
+  int m_job = 0;                              ///< 0: none
+  bool m_paused = false;
+};
+
+}  // namespace headwise::ui
