@@ -67,14 +67,19 @@ LazyLayer::LazyLayer(Parts parts, const std::stop_token& stop)
   m_k.values = cpu::AlignedFloats(config().kvHeads() * head_floats);
   for (Index head = 0; head < config().kvHeads(); ++head)
     m_k.heads.emplace_back(m_kernels, m_k.values.data() + head * head_floats, config().headDim(), keyCount());
+  Matrix x;  // both are used for block after block: fresh memory would cost more than the numbers in it
+  Heads<float> k;
   forEachBlock(queryCount(), [&](IndexRange rows) {
-    const Matrix x = manyInputRows(m_parts.queries, rows, stop);
+    fillInputRows(m_parts.queries, rows, stop, x);
     projectQueries(x, rows, stop);
-    if (!m_parts.keys) projectKeys(x, rows, stop);
+    if (!m_parts.keys) projectKeys(x, rows, stop, k);
   });
   if (m_parts.keys)
-    forEachBlock(keyCount(), [&](IndexRange rows) { projectKeys(manyInputRows(keys(), rows, stop), rows, stop); });
-  m_values_are_finite = m_v.together().allFinite();
+    forEachBlock(keyCount(), [&](IndexRange rows) {
+      fillInputRows(keys(), rows, stop, x);
+      projectKeys(x, rows, stop, k);
+    });
+  m_values_are_finite = (m_v.together() * 0.0F).sum() == 0;  // NaN where one is NaN or infinite; in vectors
 }
 
 double LazyLayer::bytes() const { return bytes(config(), queryCount(), keyCount()); }
@@ -98,15 +103,14 @@ Matrix LazyLayer::inputRows(const Input& input, IndexRange rows) const {
   return x;
 }
 
-/// The same of many rows, made by all threads.
-Matrix LazyLayer::manyInputRows(const Input& input, IndexRange rows, const std::stop_token& stop) const {
+/// The same of many rows, by all threads.
+void LazyLayer::fillInputRows(const Input& input, IndexRange rows, const std::stop_token& stop, Matrix& x) const {
   constexpr Index kTogether = 1024;
-  Matrix x(rows.size(), config().d_model);
+  x.resize(rows.size(), config().d_model);
   parallelFor((rows.size() + kTogether - 1) / kTogether, threadCount(), stop, [&](Index part) {
     const Index begin = part * kTogether, end = std::min(begin + kTogether, rows.size());
     x.middleRows(begin, end - begin) = inputRows(input, {rows.begin + begin, rows.begin + end});
   });
-  return x;
 }
 
 void LazyLayer::projectQueries(const Matrix& x, IndexRange rows, const std::stop_token& stop) {
@@ -118,8 +122,8 @@ void LazyLayer::projectQueries(const Matrix& x, IndexRange rows, const std::stop
               [&](Index head) { table.apply(m_q[head].middleRows(rows.begin, rows.size())); });
 }
 
-void LazyLayer::projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop) {
-  Heads<float> k(config().kvHeads(), rows.size(), config().headDim());
+void LazyLayer::projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop, Heads<float>& k) {
+  if (k.empty() || k.rows() != rows.size()) k = Heads<float>(config().kvHeads(), rows.size(), config().headDim());
   cpu::project(m_kernels,
                {{x, m_parts.packed->W_K, k.together()}, {x, m_parts.packed->W_V, m_v.together(), rows.begin}},
                threadCount(), stop);

@@ -86,10 +86,10 @@ class LazyLayer {
   };
   [[nodiscard]] const Input& keys() const { return m_parts.keys ? *m_parts.keys : m_parts.queries; }
   [[nodiscard]] Matrix inputRows(const Input& input, IndexRange rows) const;
-  [[nodiscard]] Matrix manyInputRows(const Input& input, IndexRange rows, const std::stop_token& stop) const;
+  void fillInputRows(const Input& input, IndexRange rows, const std::stop_token& stop, Matrix& x) const;
   void validate() const;
   void projectQueries(const Matrix& x, IndexRange rows, const std::stop_token& stop);
-  void projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop);
+  void projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop, Heads<float>& k);
   [[nodiscard]] Matrix projected(const Input& input, const Matrix& W, const Vector& b, Index head,
                                  IndexRange rows) const;
   [[nodiscard]] Matrix keyRows(Index kv_head, IndexRange rows) const;
