@@ -26,7 +26,9 @@ struct Lazy {
     for (int i = 0; i < tokens; ++i) experiment.text += "word" + std::to_string(i % 50) + " ";
     store.reset(experiment, {});
   }
-  void waitForTrace() const { QTRY_VERIFY(store.trace() && *store.trace()->experiment == store.experiment()); }
+  void waitForTrace() const {
+    QTRY_VERIFY_WITH_TIMEOUT(store.trace() && *store.trace()->experiment == store.experiment(), 30000);
+  }
   void lookAtHead(Index head) {
     const auto now = store.trace()->maps.front().source->pattern(head, {})->whatIsThere();
     (void)now->tile(now->maxLevel(), {0, 1}, {0, 1});
@@ -62,7 +64,7 @@ class MapRefinerTest : public QObject {
   }
 
   void anotherTraceStopsTheWork() {
-    Lazy window(3000);
+    Lazy window(1200);
     window.waitForTrace();
     window.lookAtHead(0);
     Experiment shorter = window.store.experiment();
@@ -70,7 +72,7 @@ class MapRefinerTest : public QObject {
     const std::weak_ptr<const MapSource> old = window.store.trace()->maps.front().source;
     window.store.edit(shorter, QStringLiteral("shorten"));
     window.waitForTrace();
-    QTRY_VERIFY(old.expired());
+    QTRY_VERIFY_WITH_TIMEOUT(old.expired(), 30000);
     window.lookAtHead(0);
     QTRY_COMPARE(window.refiner.fraction(), 1.0);
   }
