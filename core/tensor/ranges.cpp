@@ -1,5 +1,7 @@
 #include "core/tensor/ranges.h"
 
+#include <numeric>
+
 namespace headwise {
 
 std::string formatRanges(const std::vector<Index>& numbers) {
@@ -12,6 +14,12 @@ std::string formatRanges(const std::vector<Index>& numbers) {
     i = last + 1;
   }
   return out;
+}
+
+std::vector<Index> indicesOf(IndexRange range) {
+  std::vector<Index> indices(static_cast<std::size_t>(range.size()));
+  std::iota(indices.begin(), indices.end(), range.begin);
+  return indices;
 }
 
 }  // namespace headwise

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 #include "core/attention/parallel.h"
 #include "core/attention/positions.h"
@@ -10,6 +9,7 @@
 #include "core/attention/rope.h"
 #include "core/attention/validate_input.h"
 #include "core/attention/weighted_values.h"
+#include "core/tensor/ranges.h"
 #include "core/trace/lazy_rows.h"
 
 namespace headwise {
@@ -17,12 +17,6 @@ namespace {
 
 /// Rows of a hook that are computed together.
 constexpr Index kHookRows = 16;
-
-std::vector<Index> listOf(IndexRange rows) {
-  std::vector<Index> list(static_cast<std::size_t>(rows.size()));
-  std::iota(list.begin(), list.end(), rows.begin);
-  return list;
-}
 
 /// Rows of the input that are there at the same time; whole panels of every kernel.
 constexpr Index kInputRows = 16384;
@@ -81,8 +75,6 @@ LazyLayer::LazyLayer(Parts parts, const std::stop_token& stop)
     });
   m_values_are_finite = (m_v.together() * 0.0F).sum() == 0;  // NaN where one is NaN or infinite; in vectors
 }
-
-double LazyLayer::bytes() const { return bytes(config(), queryCount(), keyCount()); }
 
 void LazyLayer::validate() const {
   config().validate();
@@ -178,13 +170,13 @@ Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
       return m_v[kv_head].middleRows(rows.begin, rows.size());
     case Hook::scores_raw:
       return inBlocks(rows, keyCount(),
-                      [&](IndexRange part) { return LazyRows(*this, head_index, listOf(part), plain).products(); });
+                      [&](IndexRange part) { return LazyRows(*this, head_index, indicesOf(part), plain).products(); });
     case Hook::scores:
       return inBlocks(rows, keyCount(),
-                      [&](IndexRange part) { return LazyRows(*this, head_index, listOf(part), plain).scores(); });
+                      [&](IndexRange part) { return LazyRows(*this, head_index, indicesOf(part), plain).scores(); });
     case Hook::pattern:
       return inBlocks(rows, keyCount(), [&](IndexRange part) -> Matrix {
-        const Matrix cells = patternRows(head_index, listOf(part));
+        const Matrix cells = patternRows(head_index, indicesOf(part));
         return cells.unaryExpr([](float weight) { return weight == kMaskedCell ? 0.0F : weight; });
       });
     case Hook::z:

@@ -13,11 +13,12 @@
 
 namespace headwise {
 
-/// What makes weights of one row's scores: weight = inverse * exp(score - largest), in the units of scoreFactor().
-/// With a PatternTransform it is the row as transformed.
+/// What makes weights of one row's scores s: weight = inverse * exp(f (s - largest)). In a plain row (see
+/// ScoreRule::plainKeys()) s is q.k and f the rule's factor; in any other s is what enters the softmax, and f is 1.
+/// With a PatternTransform the weights are those of the transformed row.
 struct RowNorm {
-  float largest = 0;
-  float inverse = 0;
+  float largest = 0;       ///< of s; likewise in the transformed row
+  float inverse = 0;       ///< 1 / the sum of exp(f (s - largest)), or what else the row is divided by
   float log_sum_exp = 0;   ///< natural logarithm of the sum of exp(scores), of the row as computed
   bool by_itself = false;  ///< the row cannot be had in parts: NaN, infinite scores, no visible key
 };
@@ -44,7 +45,7 @@ class LazyLayer {
   };
   /// Whether a layer can be computed like this in this process.
   [[nodiscard]] static bool canCompute(const AttentionConfig& config);
-  /// Bytes that it keeps.
+  /// Bytes that it keeps: q, k and v.
   [[nodiscard]] static double bytes(const AttentionConfig& config, Index n_q, Index n_kv);
 
   /// Projects. Positions that are added to the input are added here. Throws InputError, Cancelled.
@@ -53,8 +54,6 @@ class LazyLayer {
   [[nodiscard]] Index queryCount() const { return m_parts.queries.n; }
   [[nodiscard]] Index keyCount() const { return keys().n; }
   [[nodiscard]] const AttentionConfig& config() const { return m_parts.config; }
-  [[nodiscard]] double bytes() const;
-
   [[nodiscard]] bool hasOutputProjection() const { return m_parts.parameters->W_O.size() > 0; }
 
   /// As hookValue() in core/attention/attend.h.

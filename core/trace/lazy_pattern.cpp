@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <numeric>
 #include <utility>
 
 #include "core/attention/parallel.h"
 #include "core/tensor/error.h"
+#include "core/tensor/ranges.h"
 #include "core/trace/levels.h"
 
 namespace headwise {
@@ -27,12 +27,6 @@ constexpr Index kSamples = 256;
 std::uint64_t nextAsk() {
   static std::atomic<std::uint64_t> asks = 0;
   return ++asks;
-}
-
-std::vector<Index> listOf(IndexRange range) {
-  std::vector<Index> list(static_cast<std::size_t>(range.size()));
-  std::iota(list.begin(), list.end(), range.begin);
-  return list;
 }
 
 /// The level-0 cells under cells of a level.
@@ -142,7 +136,7 @@ Matrix LazyPattern::computed(int level, IndexRange rows, IndexRange cols, const 
   const bool large = worthThreads(products * static_cast<double>(m_layer->config().headDim()));
   parallelFor(count, large ? threadCount() : 1, stop, [&](Index i) {
     const IndexRange part{std::max(rows.begin, (first + i) * step), std::min(rows.end, (first + i + 1) * step)};
-    const std::vector<Index> queries = listOf(fineCells(part, level, this->rows()));
+    const std::vector<Index> queries = indicesOf(fineCells(part, level, this->rows()));
     const Matrix weights = m_layer->weights(m_head, queries, keys, m_transform, normsOf(queries));
     out.middleRows(part.begin - rows.begin, part.size()) = coarsened(weights, level);
   });
@@ -170,7 +164,7 @@ bool LazyPattern::isExact(Index band) const {
 }
 
 void LazyPattern::makeExact(Index band) const {
-  const std::vector<Index> queries = listOf(queriesOf(band));
+  const std::vector<Index> queries = indicesOf(queriesOf(band));
   const LazyLayer::Pooled pooled = m_layer->pool(m_head, queries, m_transform);
   const Matrix row = largestOf(pooled.tops);
   const std::scoped_lock lock(m_mutex);
@@ -248,7 +242,7 @@ Matrix LazyPattern::columnNow(Index col) const {
   Matrix out = Matrix::Constant(rows(), 1, kUnknownCell);
   for (Index band = 0; band < bandCount(); ++band) {
     if (!isExact(band)) continue;
-    const std::vector<Index> queries = listOf(queriesOf(band));
+    const std::vector<Index> queries = indicesOf(queriesOf(band));
     out.middleRows(queries.front(), std::ssize(queries)) =
         m_layer->weights(m_head, queries, {col, col + 1}, m_transform, normsOf(queries));
   }

@@ -52,7 +52,9 @@ class LazySource : public MapSource {
   float logSumExp(Index head_index, Index query) const override {
     return lazyPattern(head_index, {})->logSumExp(query);
   }
-  double bytes() const override { return m_layer->bytes(); }
+  double bytes() const override {
+    return lazySourceBytes(m_layer->config(), m_layer->queryCount(), m_layer->keyCount());
+  }
 
   bool keepsPattern() const override { return false; }
   bool hasWork() const override { return exactFraction() < 1 || newestWish(seen()) != nullptr; }
