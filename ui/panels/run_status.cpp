@@ -3,8 +3,8 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QToolButton>
 
+#include "ui/panels/controls.h"
 #include "ui/panels/look.h"
 #include "ui/scene/translate.h"
 
@@ -33,7 +33,7 @@ RunStatus::RunStatus(Store& store, QWidget* parent)
       m_painted(smallLabel(this)),
       m_precision(smallLabel(this)),
       m_refinement(smallLabel(this)),
-      m_refine(new QToolButton(this)),
+      m_refine(new LinkButton(this)),
       m_findings(new QHBoxLayout) {
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(12, 4, 12, 4);
@@ -43,9 +43,8 @@ RunStatus::RunStatus(Store& store, QWidget* parent)
   line->addWidget(m_refinement);
   line->addWidget(m_refine);
   line->addStretch(1);
-  m_refine->setAutoRaise(true);
   setTextRole(m_refine, TextRole::Small);
-  connect(m_refine, &QToolButton::clicked, this, &RunStatus::refinementToggled);
+  connect(m_refine, &QPushButton::clicked, this, &RunStatus::refinementToggled);
   setRefinement(1, false);
   line->addLayout(m_findings);
   line->addWidget(m_precision);

@@ -8,9 +8,9 @@
 class QLabel;
 class QHBoxLayout;
 
-class QToolButton;
-
 namespace headwise::ui {
+
+class LinkButton;
 
 /// The line at the bottom: what really ran, how long it took, and whether the numbers are healthy.
 class RunStatus : public QWidget {
@@ -49,7 +49,7 @@ class RunStatus : public QWidget {
   QLabel* m_painted;
   QLabel* m_precision;
   QLabel* m_refinement;
-  QToolButton* m_refine;  ///< pauses it, or goes on
+  LinkButton* m_refine;  ///< pauses it, or goes on
   double m_fraction = 1;
   bool m_paused = false;
   QHBoxLayout* m_findings;
