@@ -1085,6 +1085,10 @@
         <source>not computed yet</source>
         <translation>尚未计算</translation>
     </message>
+    <message>
+        <source>The text has too many tokens to look for all lines.</source>
+        <translation>文本的词元太多，无法查找所有连线。</translation>
+    </message>
 </context>
 <context>
     <name>LabPage</name>

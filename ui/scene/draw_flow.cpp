@@ -20,7 +20,6 @@ constexpr double kChipHeight = 22;
 constexpr double kColumn = 0.26;  // of the width, for the labels at either side
 constexpr double kSmallestRow = 16;
 constexpr double kLargestRow = 46;
-constexpr Index kMostTokens = 10'000;  // a side
 
 bool isHidden(const ViewState& view, Index head) { return view.flow.hidden_heads.contains(head); }
 
@@ -133,9 +132,8 @@ void drawHeadings(SceneBuilder& builder, const FlowColumns& columns, double top,
                {.size = 12, .color = muted, .alignment = Qt::AlignCenter});
 }
 
-QString lineNote(const FlowLines& lines, const AttentionMap& map, const ViewState& view) {
-  if (!map.source->keepsPattern() && view.pinned.empty())
-    return Words::tr("too many tokens for all lines at once: pin one, or point at one");
+QString lineNote(const FlowLines& lines, const ViewState& view) {
+  if (lines.not_looked_for) return Words::tr("too many tokens for all lines at once: pin one, or point at one");
   const QString threshold = thresholdText(view.flow.threshold);
   if (lines.capped)
     return Words::tr("showing the %1 strongest lines of weight %2").arg(grouped(kMostFlowLines), threshold);
@@ -170,23 +168,23 @@ std::pair<std::set<Index>, std::set<Index>> ends(const FlowLines& lines) {
 
 ScenePtr drawFlow(const Trace& trace, const ViewState& view, const Style& style) {
   const AttentionMap& map = mapOf(trace, view);
-  if (std::max(map.queryCount(), map.keyCount()) > kMostTokens)
+  if (std::max(map.queryCount(), map.keyCount()) > kMostFlowTokens)
     return drawNotice(Words::tr("Too many tokens for lines"),
                       Words::tr("Lines are drawn between at most %1 tokens a side. The page Heads shows longer texts.")
-                          .arg(grouped(static_cast<std::uint64_t>(kMostTokens))),
+                          .arg(grouped(static_cast<std::uint64_t>(kMostFlowTokens))),
                       style);
   SceneBuilder builder(style);
   const double headings = drawChips(builder, map, view) + builder.px(8);
   const FlowColumns columns = columnsOf(builder, map, headings + (style.labels ? builder.px(22) : 0));
   const FlowLines lines = flowLines(map, view);
-  drawHeadings(builder, columns, headings, lineNote(lines, map, view));
+  drawHeadings(builder, columns, headings, lineNote(lines, view));
   std::vector<SceneItem> curves;
   appendFlowLines(curves, lines, columns, map.n_heads, style.colors().page);
   for (SceneItem& curve : curves) builder.add(std::move(curve));
   drawColumn(builder, columns, map, view, false);
   drawColumn(builder, columns, map, view, true);
   return builder.finish(std::max(columns.queries.bottom(), columns.keys.bottom()),
-                        Words::tr("Attention as lines from queries to keys.") + u' ' + lineNote(lines, map, view));
+                        Words::tr("Attention as lines from queries to keys.") + u' ' + lineNote(lines, view));
 }
 
 std::vector<SceneItem> flowOverlay(const Scene& scene, const AttentionMap& map, const ViewState& view,

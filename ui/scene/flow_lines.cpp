@@ -24,7 +24,7 @@ class Strongest {
   [[nodiscard]] FlowLines take() {
     if (m_lines.size() > kMostFlowLines) cut();
     std::ranges::stable_sort(m_lines, {}, &FlowLine::weight);
-    return {std::move(m_lines), m_capped};
+    return {std::move(m_lines), m_capped, false};
   }
 
  private:
@@ -83,12 +83,16 @@ void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& 
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
   const auto cells = map.source->pattern(head, transform);
-  if (filter.query < 0 && filter.key < 0) {
-    if (map.source->keepsPattern()) scanBlocks(*cells, head, out);  // else they are too many; the page says so
-    return;
-  }
+  if (filter.query < 0 && filter.key < 0) return scanBlocks(*cells, head, out);
   if (filter.query < 0) return scanColumn(cells->columnNow(filter.key), head, filter.key, out);
   scan(*cells, head, only(filter.query, map.queryCount()), only(filter.key, map.keyCount()), out);
+}
+
+/// All pairs of a pattern that is not kept would have to be computed for it.
+bool areTooMany(const AttentionMap& map, const std::vector<FlowFilter>& parts) {
+  if (std::max(map.queryCount(), map.keyCount()) > kMostFlowTokens) return true;
+  return !map.source->keepsPattern() &&
+         std::ranges::any_of(parts, [](const FlowFilter& part) { return part.query < 0 && part.key < 0; });
 }
 
 QPainterPath curve(QPointF from, QPointF to) {
@@ -116,7 +120,9 @@ FlowFilter flowFilter(const Cursor& cursor) {
 
 FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter) {
   Strongest strongest(static_cast<float>(view.flow.threshold));
-  for (const FlowFilter& part : wanted(map, view, filter))
+  const std::vector<FlowFilter> parts = wanted(map, view, filter);
+  if (areTooMany(map, parts)) return {.lines = {}, .capped = false, .not_looked_for = true};
+  for (const FlowFilter& part : parts)
     for (Index head = 0; head < map.n_heads; ++head)
       if ((filter.head < 0 || filter.head == head) && !view.flow.hidden_heads.contains(head))
         scanHead(map, view, part, head, strongest);

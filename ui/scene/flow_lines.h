@@ -25,9 +25,13 @@ struct FlowFilter {
 /// More lines than this cannot be told apart: beyond it only the strongest are drawn, and the page says so.
 inline constexpr std::size_t kMostFlowLines = 1200;
 
+/// Texts with more tokens a side have no lines: they could not be told apart.
+inline constexpr Index kMostFlowTokens = 10'000;
+
 struct FlowLines {
   std::vector<FlowLine> lines;  ///< weakest first
   bool capped = false;          ///< there are more than kMostFlowLines
+  bool not_looked_for = false;  ///< there are too many pairs of which they would have to be found
 };
 /// Pairs of the shown heads with a weight of at least the view's threshold (and above 0); of the pinned tokens only,
 /// where there are any and the filter names no token.

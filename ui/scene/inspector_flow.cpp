@@ -63,7 +63,9 @@ InspectorSection strongestSection(const AttentionMap& map, const ViewState& view
   const std::size_t count = std::min(kStrongest, lines.lines.size());
   for (std::size_t i = 1; i <= count; ++i)
     section.bars.push_back(bar(map, lines.lines[lines.lines.size() - i], common));
-  if (section.bars.empty())
+  if (lines.not_looked_for)
+    section.paragraphs << Text::tr("The text has too many tokens to look for all lines.");
+  else if (section.bars.empty())
     section.paragraphs << Text::tr("No line is drawn here: no weight of a head that is shown is %1.")
                               .arg(thresholdText(view.flow.threshold));
   return section;
