@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/bench_layer.h"
+#include "app/bench_shape.h"
 #include "app/command.h"
 #include "core/attention/attend.h"
 #include "core/attention/cpu/kernels.h"
@@ -23,12 +24,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Shape {
-  Index n, d_model, n_heads;
-};
-
-const std::vector<Shape> kShapes{{16, 64, 4},    {64, 512, 8},     {128, 768, 12}, {512, 512, 8},
-                                 {512, 768, 12}, {1024, 1024, 16}, {2048, 512, 8}, {4096, 512, 8}};
+const std::vector<BenchShape> kShapes{{16, 64, 4},    {64, 512, 8},     {128, 768, 12}, {512, 512, 8},
+                                      {512, 768, 12}, {1024, 1024, 16}, {2048, 512, 8}, {4096, 512, 8}};
 
 struct Mode {
   const char* name;
@@ -50,31 +47,6 @@ struct Timing {
   double seconds = 0, bound = 0;
   std::optional<double> error;  ///< where the layer's results are known
 };
-
-AttentionConfig configOf(const Shape& shape) {
-  AttentionConfig config;
-  config.d_model = shape.d_model;
-  config.n_heads = shape.n_heads;
-  config.positions.kind = PositionKind::None;
-  return config;
-}
-
-Shape parseShape(const std::string& text) {
-  Shape shape{};
-  int read = 0;
-  if (std::sscanf(text.c_str(), "%tdx%tdx%td%n", &shape.n, &shape.d_model, &shape.n_heads, &read) == 3 &&
-      read == static_cast<int>(text.size()) && shape.n > 0)
-    return shape;
-  throw InputError(Message(
-      HEADWISE_TR_NOOP("core", "--shape should be TOKENSxD_MODELxHEADS, as in 512x512x8, but it is %1."), {text}));
-}
-
-std::vector<Shape> shapesOf(const EngineBenchFlags& flags) {
-  std::vector<Shape> shapes;
-  for (const std::string& text : flags.shapes) shapes.push_back(parseShape(text));
-  for (const Shape& shape : shapes) configOf(shape).validate();
-  return shapes.empty() ? kShapes : shapes;
-}
 
 /// The least time by what the machine can do, as if nothing overlapped. Of causal layers it is that of the whole
 /// square: the two can then be compared.
@@ -168,7 +140,7 @@ std::vector<int> threadCounts(const EngineBenchFlags& flags) {
 int benchEngine(const EngineBenchFlags& flags) {
   std::optional<BenchLayer> layer;
   if (flags.layer_case) layer = layerOfCase(*flags.layer_case);
-  const std::vector<Shape> shapes = shapesOf(flags);
+  const std::vector<BenchShape> shapes = flags.shapes.empty() ? kShapes : parseShapes(flags.shapes);
   const cpu::Kernels* kernels = cpu::chosenKernels();
   const cpu::Kernels& measured = kernels ? *kernels : *cpu::availableKernels().front();
   for (const int threads : threadCounts(flags)) {
@@ -177,7 +149,8 @@ int benchEngine(const EngineBenchFlags& flags) {
     if (layer)
       benchLayer(*layer, threads, limits, flags);
     else
-      for (const Shape& shape : shapes) benchLayer(randomLayer(configOf(shape), shape.n), threads, limits, flags);
+      for (const BenchShape& shape : shapes)
+        benchLayer(randomLayer(configOf(shape), shape.tokens), threads, limits, flags);
   }
   return kSuccess;
 }

@@ -1,9 +1,13 @@
 #include "app/bench_window.h"
 
 #include <QApplication>
-#include <QPlainTextEdit>
+#include <QDialog>
+#include <QPushButton>
+#include <QThread>
 
 #include "app/answered.h"
+#include "ui/panels/document_chip.h"
+#include "ui/panels/sentence_editor.h"
 
 namespace headwise::app {
 namespace {
@@ -29,7 +33,6 @@ BenchWindow::BenchWindow(const Experiment& experiment, ui::Renderer renderer, QS
   qApp->installEventFilter(this);
   QApplication::setCursorFlashTime(0);  // a blinking text cursor is no answer to anything
   m_view = m_window.findChild<ui::SceneView*>();
-  m_editor = m_window.findChild<QPlainTextEdit*>();
   connect(m_view, &ui::SceneView::painted, this, [this] { m_painted_page = true; });
   m_window.resize(size);
   m_clock.start();
@@ -61,9 +64,23 @@ double BenchWindow::waitUntilStill() {
   return last_paint;
 }
 
+QPlainTextEdit& BenchWindow::editor() {
+  const auto* chip = m_window.findChild<ui::DocumentChip*>();
+  if (chip->isVisible() && chip->findChild<QDialog*>() == nullptr) {
+    chip->findChild<QPushButton*>()->click();
+    rest();
+  }
+  auto* editor = chip->isVisible() ? chip->findChild<QPlainTextEdit*>() : m_window.findChild<ui::SentenceEditor*>();
+  editor->moveCursor(QTextCursor::End);
+  return *editor;
+}
+
 void BenchWindow::rest() {
   m_clock.start();
-  while (elapsed(m_clock) < kRestMilliseconds) QApplication::processEvents(QEventLoop::AllEvents, 1);
+  while (elapsed(m_clock) < kRestMilliseconds) {
+    QApplication::processEvents();
+    QThread::msleep(1);
+  }
 }
 
 double BenchWindow::waitForPage() {

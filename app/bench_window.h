@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPlainTextEdit>
 #include <memory>
 
 #include "core/experiment/experiment.h"
@@ -19,7 +20,8 @@ class BenchWindow : public QObject {
 
   [[nodiscard]] ui::Store& store() { return m_window.store(); }
   [[nodiscard]] ui::SceneView& view() { return *m_view; }
-  [[nodiscard]] QWidget& editor() { return *m_editor; }
+  /// Where the text is typed, the cursor at its end: a line, or the dialog of a long text.
+  [[nodiscard]] QPlainTextEdit& editor();
 
   /// Runs `act` and the events that follow until nothing is painted any more and the newest Trace is on screen.
   /// Milliseconds from the start of `act` to the end of the last paint event.
@@ -51,7 +53,6 @@ class BenchWindow : public QObject {
 
   ui::MainWindow m_window;
   ui::SceneView* m_view = nullptr;
-  QWidget* m_editor = nullptr;
   QElapsedTimer m_clock;
   bool m_painted = false;
   bool m_painted_page = false;

@@ -82,18 +82,27 @@ class TestBench : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void aLineForEachQuantity() {
-    const Outcome outcome = runHeadwise({u"bench"_s, u"ui"_s, u"--rounds"_s, u"1"_s, u"--json"_s});
+    const Outcome outcome =
+        runHeadwise({u"bench"_s, u"ui"_s, u"--rounds"_s, u"1"_s, u"--shape"_s, u"20x48x4"_s, u"--json"_s});
     verifySucceeded(outcome);
     QStringList names;
     for (const QByteArray& line : outcome.out.trimmed().split('\n')) {
       const QJsonObject quantity = QJsonDocument::fromJson(line).object();
       names << quantity[u"name"_s].toString();
-      QVERIFY2(quantity[u"median"_s].toDouble() > 0 && quantity[u"target"_s].toDouble() > 0, line.constData());
+      QVERIFY2(quantity[u"median"_s].toDouble() > 0 && quantity.contains(u"target"_s), line.constData());
       QVERIFY2(!quantity[u"unit"_s].toString().isEmpty() && quantity[u"samples"_s].toInt() == 1, line.constData());
     }
-    for (const char16_t* part : {u"edit to painted", u"hover", u"pan and zoom", u"first complete window",
-                                 u"resident memory", u"SVG of 8 heads", u"size"})
+    for (const char16_t* part :
+         {u"edit to painted, 4 heads x 20 tokens", u"first edit / later ones, 4 heads x 20 tokens",
+          u"hover, 4 heads x 20 tokens", u"pan and zoom, 4 heads x 20 tokens", u"memory after edits, 4 heads x 20",
+          u"first complete window", u"its resident memory", u"SVG of 8 heads", u"size"})
       QVERIFY2(!names.filter(QStringView(part)).isEmpty(), qPrintable(names.join(u'\n')));
+  }
+  void aTextThatIsFoldedAwayIsTypedIntoAsWell() {
+    const Outcome outcome =
+        runHeadwise({u"bench"_s, u"ui"_s, u"--rounds"_s, u"1"_s, u"--shape"_s, u"600x8x1"_s, u"--json"_s});
+    verifySucceeded(outcome);
+    QVERIFY2(outcome.out.contains("1 heads x 600 tokens"), outcome.out.constData());
   }
 
   void anEngineLineForEachModeAndThreadCount() {
@@ -153,8 +162,9 @@ class TestBench : public QObject {
   }
   void shapesThatCannotBeAreRefused() {
     for (const char16_t* shape : {u"20x32", u"20x32x4x", u"0x32x4", u"20x32x5", u"many"})
-      verifyRefused(runHeadwise({u"bench"_s, u"engine"_s, u"--shape"_s, QString::fromUtf16(shape)}),
-                    QString::fromUtf16(shape) == u"20x32x5"_s ? "5 heads" : "TOKENSxD_MODELxHEADS");
+      for (const char16_t* what : {u"engine", u"ui"})
+        verifyRefused(runHeadwise({u"bench"_s, QString::fromUtf16(what), u"--shape"_s, QString::fromUtf16(shape)}),
+                      QString::fromUtf16(shape) == u"20x32x5"_s ? "5 heads" : "TOKENSxD_MODELxHEADS");
   }
   void anInstructionSetThatIsNotThereIsRefused() {
     qputenv("HEADWISE_ISA", "mmx");
