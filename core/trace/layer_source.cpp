@@ -45,7 +45,10 @@ class LayerSource : public MapSource {
       m_transform = transform;
       m_transformed.assign(m_plain.size(), nullptr);
     }
-    if (!m_transformed[head]) m_transformed[head] = serveMatrix(transformed(m_shown[head_index], transform));
+    if (!m_transformed[head])
+      m_transformed[head] = transform.changesWeights()
+                                ? serveMatrix(transformed(m_shown[head_index], transform), transform.pooling)
+                                : serveMatrix(viewOf(head_index), transform.pooling);
     return m_transformed[head];
   }
 

@@ -9,7 +9,7 @@
 
 #include "core/attention/attend.h"
 #include "core/attention/cpu/panels.h"
-#include "core/trace/tile.h"
+#include "core/trace/level_cells.h"
 
 namespace headwise {
 
@@ -59,11 +59,11 @@ class LazyLayer {
   /// As hookValue() in core/attention/attend.h.
   [[nodiscard]] Matrix hook(Hook hook, Index head_index, IndexRange rows) const;
 
-  /// The norms of at most kRows queries of one head, and of each the largest weight in every chunk of kChunk keys:
-  /// tops [queries.size(), chunks], with the special cells of a TileServer.
+  /// The norms of at most kRows queries of one head, and of each a cell for every chunk of kChunk keys: its largest
+  /// weight or its mean, as the transform asks, [queries.size(), chunks], with the special cells of a TileServer.
   struct Pooled {
     std::vector<RowNorm> norms;
-    Matrix tops;
+    LevelCells chunks;
   };
   [[nodiscard]] Pooled pool(Index head_index, std::span<const Index> queries, const PatternTransform& transform) const;
 

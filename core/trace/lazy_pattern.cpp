@@ -8,6 +8,7 @@
 #include "core/attention/parallel.h"
 #include "core/tensor/error.h"
 #include "core/tensor/ranges.h"
+#include "core/trace/level_cells.h"
 #include "core/trace/levels.h"
 
 namespace headwise {
@@ -34,23 +35,6 @@ IndexRange fineCells(IndexRange cells, int level, Index size) {
   return {std::min(cells.begin << level, size), std::min(cells.end << level, size)};
 }
 
-MatrixView viewOf(Matrix cells) {
-  const auto owner = std::make_shared<const Matrix>(std::move(cells));
-  return {owner->data(), owner->rows(), owner->cols(), owner->cols(), owner};
-}
-
-/// Largest of each column, [1, cols].
-Matrix largestOf(const Matrix& rows) {
-  Matrix out = rows.row(0);
-  for (Index r = 1; r < rows.rows(); ++r) takeLarger(out.data(), rows.row(r).data(), out.cols());
-  return out;
-}
-
-Matrix coarsened(Matrix cells, int level) {
-  for (; level > 0; --level) cells = halved({cells.data(), cells.rows(), cells.cols(), cells.cols(), nullptr});
-  return cells;
-}
-
 /// What whatIsThere() gives.
 class TilesNow final : public TileServer {
  public:
@@ -58,6 +42,10 @@ class TilesNow final : public TileServer {
   [[nodiscard]] Index rows() const override { return m_pattern->rows(); }
   [[nodiscard]] Index cols() const override { return m_pattern->cols(); }
   [[nodiscard]] MatrixView tile(int level, IndexRange rows, IndexRange cols) const override {
+    return m_pattern->tileNow(level, rows, cols).cells;
+  }
+  [[nodiscard]] Pooling pooling() const override { return m_pattern->pooling(); }
+  [[nodiscard]] CountedTile countedTile(int level, IndexRange rows, IndexRange cols) const override {
     return m_pattern->tileNow(level, rows, cols);
   }
   [[nodiscard]] std::uint64_t revision() const override { return m_pattern->revision(); }
@@ -72,13 +60,15 @@ LazyPattern::LazyPattern(std::shared_ptr<const LazyLayer> layer, Index head_inde
     : m_layer(std::move(layer)), m_head(head_index), m_transform(std::move(transform)) {
   m_bands.resize(static_cast<std::size_t>(levelSize(rows(), kBaseLevel)), Band::Unknown);
   for (int level = kBaseLevel; level <= std::max(maxLevel(), kBaseLevel); ++level)
-    m_levels.emplace_back(levelSize(rows(), level), levelSize(cols(), level));
-  for (Index band = 0; band < bandCount(); ++band) m_levels.front().row(band) = unknownRow(band);
-  for (std::size_t i = 1; i < m_levels.size(); ++i) {
-    const Matrix& fine = m_levels[i - 1];
-    m_levels[i] = halved({fine.data(), fine.rows(), fine.cols(), fine.cols(), nullptr});
-  }
+    m_levels.push_back(roomFor(levelSize(rows(), level), levelSize(cols(), level)));
+  for (Index band = 0; band < bandCount(); ++band) m_levels.front().values.row(band) = unknownRow(band);
+  for (std::size_t i = 1; i < m_levels.size(); ++i) m_levels[i] = halved(viewOf(m_levels[i - 1]), pooling());
   m_norms.resize(static_cast<std::size_t>(rows()));
+}
+
+/// Cells that nothing is known of yet; counts where pooling() wants them.
+LevelCells LazyPattern::roomFor(Index rows, Index cols) const {
+  return {Matrix(rows, cols), pooling() == Pooling::Mean ? Matrix(Matrix::Zero(rows, cols)) : Matrix()};
 }
 
 IndexRange LazyPattern::queriesOf(Index band) const {
@@ -112,12 +102,16 @@ std::shared_ptr<const TileServer> LazyPattern::whatIsThere() const {
 }
 
 MatrixView LazyPattern::tile(int level, IndexRange rows, IndexRange cols) const {
-  assert(level >= 0 && level <= maxLevel());
-  return viewOf(computed(level, clipped(rows, levelSize(this->rows(), level)),
-                         clipped(cols, levelSize(this->cols(), level)), {}));
+  return countedTile(level, rows, cols).cells;
 }
 
-Matrix LazyPattern::computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const {
+CountedTile LazyPattern::countedTile(int level, IndexRange rows, IndexRange cols) const {
+  assert(level >= 0 && level <= maxLevel());
+  return owned(computed(level, clipped(rows, levelSize(this->rows(), level)),
+                        clipped(cols, levelSize(this->cols(), level)), {}));
+}
+
+LevelCells LazyPattern::computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const {
   if (level >= kBaseLevel) {
     const int above = level - kBaseLevel;
     const IndexRange bands = fineCells(rows, above, bandCount());
@@ -125,9 +119,9 @@ Matrix LazyPattern::computed(int level, IndexRange rows, IndexRange cols, const 
       if (!isExact(bands.begin + i)) makeExact(bands.begin + i);
     });
     const std::scoped_lock lock(m_mutex);
-    return m_levels[static_cast<std::size_t>(above)].block(rows.begin, cols.begin, rows.size(), cols.size());
+    return copyOf(m_levels[static_cast<std::size_t>(above)], rows, cols);
   }
-  Matrix out(rows.size(), cols.size());
+  LevelCells out = roomFor(rows.size(), cols.size());
   const Index step = kBandRows >> level;  // rows of this level in a band
   const IndexRange keys = fineCells(cols, level, this->cols());
   const Index first = rows.begin / step;
@@ -137,8 +131,8 @@ Matrix LazyPattern::computed(int level, IndexRange rows, IndexRange cols, const 
   parallelFor(count, large ? threadCount() : 1, stop, [&](Index i) {
     const IndexRange part{std::max(rows.begin, (first + i) * step), std::min(rows.end, (first + i + 1) * step)};
     const std::vector<Index> queries = indicesOf(fineCells(part, level, this->rows()));
-    const Matrix weights = m_layer->weights(m_head, queries, keys, m_transform, normsOf(queries));
-    out.middleRows(part.begin - rows.begin, part.size()) = coarsened(weights, level);
+    Matrix weights = m_layer->weights(m_head, queries, keys, m_transform, normsOf(queries));
+    place(coarsened(std::move(weights), level, pooling()), part.begin - rows.begin, 0, out);
   });
   return out;
 }
@@ -166,19 +160,19 @@ bool LazyPattern::isExact(Index band) const {
 void LazyPattern::makeExact(Index band) const {
   const std::vector<Index> queries = indicesOf(queriesOf(band));
   const LazyLayer::Pooled pooled = m_layer->pool(m_head, queries, m_transform);
-  const Matrix row = largestOf(pooled.tops);
+  const LevelCells row = together(pooled.chunks);
   const std::scoped_lock lock(m_mutex);
   std::ranges::copy(pooled.norms, m_norms.begin() + queries.front());
   setBand(band, row, Band::Exact);
 }
 
 /// With the mutex held.
-void LazyPattern::setBand(Index band, const Matrix& row, Band state) const {
+void LazyPattern::setBand(Index band, const LevelCells& row, Band state) const {
   Band& now = m_bands[static_cast<std::size_t>(band)];
   if (now == Band::Exact) return;
   if (state == Band::Exact) ++m_exact_bands;
   now = state;
-  m_levels.front().row(band) = row;
+  place(row, band, 0, m_levels.front());
   updateCoarser(band);
   ++m_revision;
 }
@@ -186,11 +180,10 @@ void LazyPattern::setBand(Index band, const Matrix& row, Band state) const {
 /// With the mutex held: the rows above a band, from their two finer ones.
 void LazyPattern::updateCoarser(Index band) const {
   for (std::size_t i = 1; i < m_levels.size(); ++i) {
-    const Matrix& fine = m_levels[i - 1];
+    const LevelCells& fine = m_levels[i - 1];
     band /= 2;
-    Matrix row = fine.row(2 * band);
-    if (2 * band + 1 < fine.rows()) takeLarger(row.data(), fine.row(2 * band + 1).data(), row.cols());
-    halveRow(row.data(), row.cols(), m_levels[i].row(band).data());
+    const IndexRange finer{2 * band, std::min(2 * band + 2, fine.values.rows())};
+    place(halved(viewOf(copyOf(fine, finer, {0, fine.values.cols()})), pooling()), band, 0, m_levels[i]);
   }
 }
 
@@ -201,18 +194,23 @@ void LazyPattern::sample(const std::stop_token& stop) const {
     bands.push_back(((2 * i + 1) * bandCount()) / (2 * count));
     queries.push_back(queriesOf(bands.back()).end - 1);
   }
-  Matrix tops(count, m_layer->chunkCount());
+  LevelCells samples = roomFor(count, m_layer->chunkCount());
   constexpr Index kTogether = 32;
   parallelFor((count + kTogether - 1) / kTogether, threadCount(), stop, [&](Index task) {
     const Index begin = task * kTogether, rows = std::min(kTogether, count - begin);
     const std::span<const Index> part(queries.data() + begin, static_cast<std::size_t>(rows));
-    tops.middleRows(begin, rows) = m_layer->pool(m_head, part, m_transform).tops;
+    place(m_layer->pool(m_head, part, m_transform).chunks, begin, 0, samples);
   });
   for (Index band = 0; band < bandCount(); ++band) {
     const Index nearest = std::min(band * count / bandCount(), count - 1);
-    Matrix row = unknownRow(band);
-    for (Index chunk = 0; chunk < row.cols(); ++chunk)
-      if (row(0, chunk) == kUnknownCell && tops(nearest, chunk) != kMaskedCell) row(0, chunk) = tops(nearest, chunk);
+    LevelCells row = copyOf(samples, {nearest, nearest + 1}, {0, samples.values.cols()});
+    const Matrix unknown = unknownRow(band);
+    row.counts *= static_cast<float>(queriesOf(band).size());
+    for (Index chunk = 0; chunk < unknown.cols(); ++chunk) {
+      if (unknown(0, chunk) != kMaskedCell && row.values(0, chunk) != kMaskedCell) continue;
+      row.values(0, chunk) = unknown(0, chunk);
+      if (row.counts.size() > 0) row.counts(0, chunk) = 0;
+    }
     const std::scoped_lock lock(m_mutex);
     setBand(band, row, Band::Sampled);
   }
@@ -221,20 +219,17 @@ void LazyPattern::sample(const std::stop_token& stop) const {
 
 // --- what somebody looks at
 
-MatrixView LazyPattern::tileNow(int level, IndexRange rows, IndexRange cols) const {
+CountedTile LazyPattern::tileNow(int level, IndexRange rows, IndexRange cols) const {
   assert(level >= 0 && level <= maxLevel());
   m_last_seen = nextAsk();
   rows = clipped(rows, levelSize(this->rows(), level));
   cols = clipped(cols, levelSize(this->cols(), level));
   const std::scoped_lock lock(m_mutex);
-  if (level >= kBaseLevel) {
-    const Matrix& whole = m_levels[static_cast<std::size_t>(level - kBaseLevel)];
-    return viewOf(whole.block(rows.begin, cols.begin, rows.size(), cols.size()));
-  }
-  Matrix out(rows.size(), cols.size());
+  if (level >= kBaseLevel) return owned(copyOf(m_levels[static_cast<std::size_t>(level - kBaseLevel)], rows, cols));
+  LevelCells out = roomFor(rows.size(), cols.size());
   for (Index r = rows.begin / kTileCells; r * kTileCells < rows.end; ++r)
     for (Index c = cols.begin / kTileCells; c * kTileCells < cols.end; ++c) copyTile({level, r, c}, rows, cols, out);
-  return viewOf(std::move(out));
+  return owned(std::move(out));
 }
 
 Matrix LazyPattern::columnNow(Index col) const {
@@ -257,22 +252,23 @@ std::pair<IndexRange, IndexRange> LazyPattern::cellsOf(const TileKey& key) const
 }
 
 /// With the mutex held: the cells of one tile that lie in `rows` and `cols`.
-void LazyPattern::copyTile(const TileKey& key, IndexRange rows, IndexRange cols, Matrix& out) const {
+void LazyPattern::copyTile(const TileKey& key, IndexRange rows, IndexRange cols, LevelCells& out) const {
   const auto [tile_rows, tile_cols] = cellsOf(key);
   const IndexRange r{std::max(rows.begin, tile_rows.begin), std::min(rows.end, tile_rows.end)};
   const IndexRange c{std::max(cols.begin, tile_cols.begin), std::min(cols.end, tile_cols.end)};
-  auto place = out.block(r.begin - rows.begin, c.begin - cols.begin, r.size(), c.size());
+  const Index out_row = r.begin - rows.begin, out_col = c.begin - cols.begin;
   if (const auto known = m_tiles.find(key); known != m_tiles.end()) {
     known->second.used = m_last_seen;
-    place = known->second.cells->block(r.begin - tile_rows.begin, c.begin - tile_cols.begin, r.size(), c.size());
+    const IndexRange from_rows{r.begin - tile_rows.begin, r.end - tile_rows.begin};
+    const IndexRange from_cols{c.begin - tile_cols.begin, c.end - tile_cols.begin};
+    place(*known->second.cells, from_rows, from_cols, out_row, out_col, out);
     return;
   }
   m_wishes[key] = m_last_seen;
   if (m_wishes.size() > kMostWishes)
     m_wishes.erase(std::ranges::min_element(m_wishes, {}, [](const auto& wish) { return wish.second; }));
   const int finer = kBaseLevel - std::get<0>(key);
-  for (Index i = r.begin; i < r.end; ++i)
-    for (Index j = c.begin; j < c.end; ++j) place(i - r.begin, j - c.begin) = m_levels.front()(i >> finer, j >> finer);
+  place(spread(m_levels.front(), r, c, finer), out_row, out_col, out);
 }
 
 std::uint64_t LazyPattern::newestWish() const {
@@ -294,8 +290,8 @@ void LazyPattern::grantWish(const std::stop_token& stop) const {
   keep(key, computed(std::get<0>(key), rows, cols, stop));
 }
 
-void LazyPattern::keep(const TileKey& key, Matrix cells) const {
-  const auto shared = std::make_shared<const Matrix>(std::move(cells));
+void LazyPattern::keep(const TileKey& key, LevelCells cells) const {
+  const auto shared = std::make_shared<const LevelCells>(std::move(cells));
   const std::scoped_lock lock(m_mutex);
   m_wishes.erase(key);
   m_tiles[key] = {shared, m_last_seen};

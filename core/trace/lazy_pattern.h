@@ -25,12 +25,14 @@ class LazyPattern final : public TileServer {
   [[nodiscard]] Index rows() const override { return m_layer->queryCount(); }
   [[nodiscard]] Index cols() const override { return m_layer->keyCount(); }
   [[nodiscard]] MatrixView tile(int level, IndexRange rows, IndexRange cols) const override;
+  [[nodiscard]] Pooling pooling() const override { return m_transform.pooling; }
+  [[nodiscard]] CountedTile countedTile(int level, IndexRange rows, IndexRange cols) const override;
   [[nodiscard]] std::shared_ptr<const TileServer> whatIsThere() const override;
   [[nodiscard]] Matrix columnNow(Index col) const override;
   [[nodiscard]] std::uint64_t revision() const override { return m_revision; }
 
-  /// Never waits for a computation.
-  [[nodiscard]] MatrixView tileNow(int level, IndexRange rows, IndexRange cols) const;
+  /// Never waits for a computation. Where means of a coarser level stand in, their counts are spread over the cells.
+  [[nodiscard]] CountedTile tileNow(int level, IndexRange rows, IndexRange cols) const;
   /// When tileNow() was last asked, in asks of all patterns; 0: never.
   [[nodiscard]] std::uint64_t lastSeen() const { return m_last_seen; }
 
@@ -43,7 +45,7 @@ class LazyPattern final : public TileServer {
   [[nodiscard]] bool isSampled() const { return m_sampled; }
   /// A first picture from some rows.
   void sample(const std::stop_token& stop) const;
-  /// The exact maxima of one band.
+  /// The exact cells of one band.
   void makeExact(Index band) const;
   /// When the newest wish for a tile that is not there was made; 0: there is none.
   [[nodiscard]] std::uint64_t newestWish() const;
@@ -54,7 +56,7 @@ class LazyPattern final : public TileServer {
   enum class Band : std::uint8_t { Unknown, Sampled, Exact };
   using TileKey = std::tuple<int, Index, Index>;  ///< level, and row and column of the tile
   struct Tile {
-    std::shared_ptr<const Matrix> cells;
+    std::shared_ptr<const LevelCells> cells;
     std::uint64_t used = 0;
   };
 
@@ -62,11 +64,12 @@ class LazyPattern final : public TileServer {
   [[nodiscard]] IndexRange visibleChunks(Index band) const;
   [[nodiscard]] Matrix unknownRow(Index band) const;
   [[nodiscard]] std::vector<RowNorm> normsOf(std::span<const Index> queries) const;
-  [[nodiscard]] Matrix computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const;
-  void setBand(Index band, const Matrix& row, Band state) const;
+  [[nodiscard]] LevelCells computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const;
+  [[nodiscard]] LevelCells roomFor(Index rows, Index cols) const;
+  void setBand(Index band, const LevelCells& row, Band state) const;
   void updateCoarser(Index band) const;
-  void keep(const TileKey& key, Matrix cells) const;
-  void copyTile(const TileKey& key, IndexRange rows, IndexRange cols, Matrix& out) const;
+  void keep(const TileKey& key, LevelCells cells) const;
+  void copyTile(const TileKey& key, IndexRange rows, IndexRange cols, LevelCells& out) const;
   [[nodiscard]] std::pair<IndexRange, IndexRange> cellsOf(const TileKey& key) const;
 
   std::shared_ptr<const LazyLayer> m_layer;
@@ -75,8 +78,8 @@ class LazyPattern final : public TileServer {
 
   mutable std::mutex m_mutex;  ///< guards what follows, but the atomics
   mutable std::vector<Band> m_bands;
-  mutable std::vector<Matrix> m_levels;  ///< from kBaseLevel on
-  mutable std::vector<RowNorm> m_norms;  ///< of the exact bands, [n_q]
+  mutable std::vector<LevelCells> m_levels;  ///< from kBaseLevel on
+  mutable std::vector<RowNorm> m_norms;      ///< of the exact bands, [n_q]
   mutable std::map<TileKey, Tile> m_tiles;
   mutable std::map<TileKey, std::uint64_t> m_wishes;
   mutable std::weak_ptr<const TileServer> m_now;  ///< what whatIsThere() gave

@@ -4,8 +4,10 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 #include "core/attention/softmax.h"
+#include "core/trace/mean_row.h"
 #include "core/trace/transform.h"
 
 namespace headwise {
@@ -99,9 +101,16 @@ IndexRange LazyRows::takeScores(std::size_t row, IndexRange keys) {
   return keys;
 }
 
-bool LazyRows::leavesOut(IndexRange keys) const {
-  const auto first = std::ranges::lower_bound(m_transform.left_out_keys, keys.begin);
-  return first != m_transform.left_out_keys.end() && *first < keys.end;
+Index LazyRows::leftOutCount(IndexRange keys) const {
+  const std::vector<Index>& left_out = m_transform.left_out_keys;
+  return std::ranges::lower_bound(left_out, keys.end) - std::ranges::lower_bound(left_out, keys.begin);
+}
+
+/// Of keys that a plain row sees all of; what other rows do not see tells by its score.
+float LazyRows::visibleCount(std::size_t row, IndexRange keys, const float* scores, bool without_left_out) const {
+  if (!ruleOf(row).plainKeys(m_queries[row]))
+    return static_cast<float>(keys.size() - std::count(scores, scores + keys.size(), kMaskedCell));
+  return static_cast<float>(keys.size() - (without_left_out ? leftOutCount(keys) : 0));
 }
 
 LazyRows::Part LazyRows::partOf(std::size_t row, IndexRange keys, bool without_left_out) {
@@ -111,8 +120,9 @@ LazyRows::Part LazyRows::partOf(std::size_t row, IndexRange keys, bool without_l
     for (const Index key : m_transform.left_out_keys)
       if (keys.contains(key)) room[static_cast<std::size_t>(key - keys.begin)] = kMaskedCell;
   Part part;
+  if (m_transform.pooling == Pooling::Mean) part.count = visibleCount(row, keys, room.data(), without_left_out);
   const double sum = m_layer.m_kernels.softmax(room.data(), keys.size(), factorOf(row), &part.top);
-  if (std::isfinite(sum)) return {part.top, static_cast<float>(sum)};
+  if (std::isfinite(sum)) return {part.top, static_cast<float>(sum), part.count};
   if (part.top != kMaskedCell) m_by_itself[row] = true;
   return {};
 }
@@ -124,7 +134,7 @@ void LazyRows::collect(std::size_t row, Chunks& chunks) {
     const IndexRange keys = common(chunk(index), visible);
     const auto i = static_cast<std::size_t>(index);
     chunks.all[i] = partOf(row, keys, false);
-    if (!chunks.rest.empty()) chunks.rest[i] = leavesOut(keys) ? partOf(row, keys, true) : chunks.all[i];
+    if (!chunks.rest.empty()) chunks.rest[i] = leftOutCount(keys) > 0 ? partOf(row, keys, true) : chunks.all[i];
   }
 }
 
@@ -138,14 +148,17 @@ LazyLayer::Pooled LazyRows::pool() {
     for (std::size_t row = 0; row < m_queries.size(); ++row)
       if (!m_by_itself[row]) collect(row, chunks[row]);
   });
-  LazyLayer::Pooled pooled{std::vector<RowNorm>(m_queries.size()), Matrix(m_q.rows(), m_layer.chunkCount())};
+  LazyLayer::Pooled pooled{std::vector<RowNorm>(m_queries.size()), {Matrix(m_q.rows(), m_layer.chunkCount()), {}}};
+  if (m_transform.pooling == Pooling::Mean) pooled.chunks.counts.resizeLike(pooled.chunks.values);
   for (std::size_t row = 0; row < m_queries.size(); ++row) {
-    float* tops = pooled.tops.row(static_cast<Index>(row)).data();
+    RowNorm& norm = pooled.norms[row];
     const float top = std::ranges::max(chunks[row].all, {}, &Part::top).top;
-    if (m_by_itself[row] || top == kMaskedCell)
-      poolWholeRow(row, pooled.norms[row], tops);
-    else
-      finish(row, chunks[row], pooled.norms[row], tops);
+    if (m_by_itself[row] || top == kMaskedCell) {
+      poolWholeRow(row, norm, pooled.chunks);
+    } else {
+      norm = normOf(row, chunks[row]);
+      poolParts(row, chunks[row], norm, pooled.chunks);
+    }
   }
   return pooled;
 }
@@ -163,22 +176,33 @@ double sumOf(const Parts& parts, float top, float factor) {
 
 }  // namespace
 
-void LazyRows::finish(std::size_t row, const Chunks& chunks, RowNorm& norm, float* tops) const {
+RowNorm LazyRows::normOf(std::size_t row, const Chunks& chunks) const {
   const float factor = factorOf(row);
   const std::vector<Part>& rest = chunks.rest.empty() ? chunks.all : chunks.rest;
   const float top = std::ranges::max(chunks.all, {}, &Part::top).top;
   const double sum = sumOf(chunks.all, top, factor);
-  norm = {top, static_cast<float>(1 / sum), factor / kLog2E * top + static_cast<float>(std::log(sum)), false};
+  RowNorm norm{top, static_cast<float>(1 / sum), factor / kLog2E * top + static_cast<float>(std::log(sum)), false};
   const bool by_maximum = m_transform.row_scale == PatternTransform::RowScale::Maximum;
   if (by_maximum || m_transform.renormalise) {
     norm.largest = std::ranges::max(rest, {}, &Part::top).top;
     norm.inverse = by_maximum ? 1.0F : static_cast<float>(1 / sumOf(rest, norm.largest, factor));
   }
-  for (std::size_t i = 0; i < rest.size(); ++i)
-    tops[i] =
-        rest[i].top == kMaskedCell ? kMaskedCell : norm.inverse * std::exp2(factor * (rest[i].top - norm.largest));
+  return norm;
+}
+
+void LazyRows::poolParts(std::size_t row, const Chunks& chunks, const RowNorm& norm, LevelCells& out) const {
+  const float factor = factorOf(row);
+  const std::vector<Part>& rest = chunks.rest.empty() ? chunks.all : chunks.rest;
+  const bool mean = m_transform.pooling == Pooling::Mean;
+  float* cells = out.values.row(static_cast<Index>(row)).data();
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const auto& [top, sum, count] = rest[i];
+    const float largest = norm.inverse * std::exp2(factor * (top - norm.largest));
+    cells[i] = top == kMaskedCell ? kMaskedCell : mean ? largest * sum / count : largest;
+    if (mean) out.counts(static_cast<Index>(row), static_cast<Index>(i)) = top == kMaskedCell ? 0.0F : count;
+  }
   for (const Index key : m_transform.left_out_keys)
-    if (key < m_layer.keyCount()) tops[key / kChunk] = largerCell(tops[key / kChunk], kLeftOutCell);
+    if (key < m_layer.keyCount()) cells[key / kChunk] = largerCell(cells[key / kChunk], kLeftOutCell);
 }
 
 /// Of a row that must be looked at as a whole: as the reference does it, then transformed. [1, n_kv]
@@ -197,15 +221,35 @@ Matrix LazyRows::wholeRow(std::size_t row, RowNorm* norm) {
   const Mask& mask = m_layer.config().mask;
   for (Index key = 0; key < n_kv; ++key)
     if (cells(0, key) == 0.0F && !mask.visible(query, key, m_layer.queryCount(), n_kv)) cells(0, key) = kMaskedCell;
-  return m_transform == PatternTransform{} ? cells : transformed(cells, m_transform);
+  return m_transform.changesWeights() ? transformed(cells, m_transform) : cells;
 }
 
-void LazyRows::poolWholeRow(std::size_t row, RowNorm& norm, float* tops) {
+namespace {
+
+float largestOf(const Matrix& row, IndexRange keys) {
+  return std::accumulate(row.data() + keys.begin, row.data() + keys.end, kMaskedCell, largerCell);
+}
+
+MeanRow::Cell meanOf(const Matrix& row, IndexRange keys) {
+  MeanRow means(keys.size());
+  means.add({{row.data() + keys.begin, 1, keys.size(), keys.size(), nullptr}, {}}, {0, 1});
+  return means.together({0, keys.size()});
+}
+
+}  // namespace
+
+void LazyRows::poolWholeRow(std::size_t row, RowNorm& norm, LevelCells& out) {
   const Matrix cells = wholeRow(row, &norm);
+  const auto r = static_cast<Index>(row);
   for (Index index = 0; index < m_layer.chunkCount(); ++index) {
-    tops[index] = kMaskedCell;
-    for (Index key = index * kChunk; key < std::min((index + 1) * kChunk, cells.cols()); ++key)
-      tops[index] = largerCell(tops[index], cells(0, key));
+    const IndexRange keys = common(chunk(index), {0, cells.cols()});
+    if (m_transform.pooling == Pooling::Mean) {
+      const auto [mean, count] = meanOf(cells, keys);
+      out.values(r, index) = mean;
+      out.counts(r, index) = count;
+    } else {
+      out.values(r, index) = largestOf(cells, keys);
+    }
   }
 }
 

@@ -18,10 +18,11 @@ class LazyRows {
   [[nodiscard]] Matrix scores();
 
  private:
-  /// The sum of exp(score - top) over some keys of a row.
+  /// The sum of exp(score - top) over some keys of a row, and how many of them it sees.
   struct Part {
     float top = kMaskedCell;
     float sum = 0;
+    float count = 0;
   };
   /// One value a chunk of keys, of one row: all visible keys, and those that are not left out.
   struct Chunks {
@@ -38,12 +39,14 @@ class LazyRows {
   [[nodiscard]] IndexRange takeScores(std::size_t row, IndexRange keys);
   void collect(std::size_t row, Chunks& chunks);
   [[nodiscard]] Part partOf(std::size_t row, IndexRange keys, bool without_left_out);
-  void finish(std::size_t row, const Chunks& chunks, RowNorm& norm, float* tops) const;
+  [[nodiscard]] RowNorm normOf(std::size_t row, const Chunks& chunks) const;
+  void poolParts(std::size_t row, const Chunks& chunks, const RowNorm& norm, LevelCells& out) const;
   [[nodiscard]] Matrix wholeRow(std::size_t row, RowNorm* norm);
-  void poolWholeRow(std::size_t row, RowNorm& norm, float* tops);
+  void poolWholeRow(std::size_t row, RowNorm& norm, LevelCells& out);
   void fillWeights(std::size_t row, IndexRange keys, const RowNorm& norm, float* out);
   void markLeftOut(IndexRange keys, float* out) const;
-  [[nodiscard]] bool leavesOut(IndexRange keys) const;
+  [[nodiscard]] Index leftOutCount(IndexRange keys) const;
+  [[nodiscard]] float visibleCount(std::size_t row, IndexRange keys, const float* scores, bool without_left_out) const;
 
   const LazyLayer& m_layer;
   Index m_head;

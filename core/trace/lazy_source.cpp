@@ -77,6 +77,10 @@ class LazySource : public MapSource {
   }
 
  private:
+  struct Transformed {
+    PatternTransform transform;
+    Patterns patterns;
+  };
   /// How far the bands of some patterns have come.
   struct Round {
     std::vector<Index> order;
@@ -86,14 +90,23 @@ class LazySource : public MapSource {
 
   std::shared_ptr<const LazyPattern> lazyPattern(Index head_index, const PatternTransform& transform) const {
     const std::scoped_lock lock(m_mutex);
-    const auto head = static_cast<std::size_t>(head_index);
-    if (transform != PatternTransform{} && transform != m_transform) {
-      m_transform = transform;
-      m_transformed.assign(m_plain.size(), nullptr);
-    }
-    auto& pattern = (transform == PatternTransform{} ? m_plain : m_transformed)[head];
+    auto& pattern = patternsOf(transform)[static_cast<std::size_t>(head_index)];
     if (!pattern) pattern = std::make_shared<const LazyPattern>(m_layer, head_index, transform);
     return pattern;
+  }
+
+  /// With the mutex held. Of the transforms those asked for last are kept, and the plain one.
+  Patterns& patternsOf(const PatternTransform& transform) const {
+    constexpr std::size_t kMostTransforms = 2;
+    if (transform == PatternTransform{}) return m_plain;
+    const auto known = std::ranges::find(m_transformed, transform, &Transformed::transform);
+    if (known != m_transformed.end()) {
+      std::rotate(known, known + 1, m_transformed.end());
+    } else {
+      if (m_transformed.size() == kMostTransforms) m_transformed.erase(m_transformed.begin());
+      m_transformed.push_back({transform, Patterns(m_plain.size())});
+    }
+    return m_transformed.back().patterns;
   }
 
   /// Those that somebody looked at, with the transform that was looked at last.
@@ -101,7 +114,9 @@ class LazySource : public MapSource {
     const std::scoped_lock lock(m_mutex);
     Patterns best;
     std::uint64_t newest = 0;
-    for (const auto* group : {&m_plain, &m_transformed}) {
+    std::vector<const Patterns*> groups{&m_plain};
+    for (const Transformed& group : m_transformed) groups.push_back(&group.patterns);
+    for (const Patterns* group : groups) {
       Patterns of_group;
       std::uint64_t last = 0;
       for (const auto& pattern : *group) {
@@ -160,8 +175,7 @@ class LazySource : public MapSource {
   std::shared_ptr<const LazyLayer> m_layer;
   mutable std::mutex m_mutex;  ///< guards the patterns, which are made when first asked for
   mutable Patterns m_plain;
-  mutable PatternTransform m_transform;
-  mutable Patterns m_transformed;
+  mutable std::vector<Transformed> m_transformed;  ///< in the order in which they were last asked for
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <utility>
 
+#include "core/trace/level_cells.h"
 #include "core/trace/levels.h"
 
 namespace headwise {
@@ -15,14 +16,30 @@ namespace {
 
 class MatrixTiles final : public TileServer {
  public:
-  explicit MatrixTiles(MatrixView values) : m_values(std::move(values)) {}
+  MatrixTiles(MatrixView values, Pooling pooling) : m_values(std::move(values)), m_pooling(pooling) {}
 
   [[nodiscard]] Index rows() const override { return m_values.rows; }
   [[nodiscard]] Index cols() const override { return m_values.cols; }
 
   [[nodiscard]] MatrixView tile(int level, IndexRange rows, IndexRange cols) const override {
     assert(level >= 0 && level <= maxLevel());
-    MatrixView view = levelView(level);
+    return part(levelView(level).cells, rows, cols);
+  }
+
+  [[nodiscard]] Pooling pooling() const override { return m_pooling; }
+  [[nodiscard]] CountedTile countedTile(int level, IndexRange rows, IndexRange cols) const override {
+    assert(level >= 0 && level <= maxLevel());
+    const CountedTile whole = levelView(level);
+    return {part(whole.cells, rows, cols), whole.counts.data ? part(whole.counts, rows, cols) : MatrixView{}};
+  }
+
+ private:
+  struct Level {
+    std::once_flag made;
+    LevelCells cells;
+  };
+
+  [[nodiscard]] MatrixView part(MatrixView view, IndexRange rows, IndexRange cols) const {
     rows = clipped(rows, view.rows);
     cols = clipped(cols, view.cols);
     view.data += rows.begin * view.stride + cols.begin;
@@ -32,20 +49,15 @@ class MatrixTiles final : public TileServer {
     return view;
   }
 
- private:
-  struct Level {
-    std::once_flag made;
-    Matrix values;
-  };
-
-  [[nodiscard]] MatrixView levelView(int level) const {
-    if (level == 0) return {m_values.data, m_values.rows, m_values.cols, m_values.stride, nullptr};
+  [[nodiscard]] CountedTile levelView(int level) const {
+    if (level == 0) return {{m_values.data, m_values.rows, m_values.cols, m_values.stride, nullptr}, {}};
     Level& wanted = m_coarser[static_cast<std::size_t>(level - 1)];
-    std::call_once(wanted.made, [&] { wanted.values = halved(levelView(level - 1)); });
-    return {wanted.values.data(), wanted.values.rows(), wanted.values.cols(), wanted.values.cols(), nullptr};
+    std::call_once(wanted.made, [&] { wanted.cells = halved(levelView(level - 1), m_pooling); });
+    return viewOf(wanted.cells);
   }
 
   MatrixView m_values;
+  Pooling m_pooling;
   mutable std::array<Level, 63> m_coarser;  ///< level 1 and up; an Index has no more
 };
 
@@ -63,13 +75,13 @@ Matrix TileServer::columnNow(Index col) const {
   return out;
 }
 
-std::shared_ptr<const TileServer> serveMatrix(MatrixView values) {
-  return std::make_shared<MatrixTiles>(std::move(values));
+std::shared_ptr<const TileServer> serveMatrix(MatrixView values, Pooling pooling) {
+  return std::make_shared<MatrixTiles>(std::move(values), pooling);
 }
 
-std::shared_ptr<const TileServer> serveMatrix(Matrix values) {
+std::shared_ptr<const TileServer> serveMatrix(Matrix values, Pooling pooling) {
   const auto owner = std::make_shared<const Matrix>(std::move(values));
-  return serveMatrix(MatrixView{owner->data(), owner->rows(), owner->cols(), owner->cols(), owner});
+  return serveMatrix(MatrixView{owner->data(), owner->rows(), owner->cols(), owner->cols(), owner}, pooling);
 }
 
 }  // namespace headwise

@@ -11,19 +11,35 @@
 
 namespace headwise {
 
-/// Changes applied to a head's pattern before it is looked at. A viewer's choice: never part of the numbers computed.
+/// What a cell of a coarser level says of its block: its largest weight, or the mean of its weights.
+enum class Pooling { Maximum, Mean };
+
+/// How a head's pattern is changed before it is looked at. A viewer's choice: never part of the numbers computed.
 struct PatternTransform {
   enum class RowScale { None, Maximum };  ///< Maximum: every row divided by its largest weight
-  std::vector<Index> left_out_keys;       ///< ascending; shown as kLeftOutCell
+  std::vector<Index> left_out_keys{};     ///< ascending; shown as kLeftOutCell
   bool renormalise = false;               ///< remaining weights of a row divided by their sum
   RowScale row_scale = RowScale::None;
+  Pooling pooling = Pooling::Maximum;  ///< of levels 1 and up
+  /// Level 0 is not the pattern as it was computed.
+  [[nodiscard]] bool changesWeights() const {
+    return !left_out_keys.empty() || renormalise || row_scale != RowScale::None;
+  }
   auto operator<=>(const PatternTransform&) const = default;
 };
 
-/// Cells of one head at levels of detail. At level l a cell is the maximum over a block of 2^l x 2^l cells (blocks
-/// start at multiples of 2^l), so one hot cell never vanishes; NaN wins over everything, and kMaskedCell and
-/// kLeftOutCell (core/tensor/cell.h) stay only where a whole block is masked or left out; a block of both is left out
-/// (the larger value). Thread-safe.
+/// Cells of a level, and of how many weights each is the mean: 0 for the special cells of core/tensor/cell.h. `counts`
+/// is without data where every weight counts once, as at level 0. Means can be pooled further only with their counts.
+struct CountedTile {
+  MatrixView cells, counts;
+};
+
+/// Cells of one head at levels of detail. At level l a cell stands for a block of 2^l x 2^l cells (blocks start at
+/// multiples of 2^l; those at the far edges may be smaller). With Pooling::Maximum it is the largest weight, so one hot
+/// cell never vanishes; with Pooling::Mean the sum of the block's weights divided by their number, which leaves out
+/// what is masked or left out. With both NaN wins over everything, and kMaskedCell and kLeftOutCell
+/// (core/tensor/cell.h) stay only where a whole block is masked or left out; a block of both is left out (the larger
+/// value). Thread-safe.
 class TileServer : public std::enable_shared_from_this<TileServer> {
  public:
   virtual ~TileServer() = default;
@@ -32,6 +48,11 @@ class TileServer : public std::enable_shared_from_this<TileServer> {
   /// Level 0..maxLevel(). Rows and cols count cells of that level and are clipped to it. No copy where the values are
   /// stored.
   [[nodiscard]] virtual MatrixView tile(int level, IndexRange rows, IndexRange cols) const = 0;
+  [[nodiscard]] virtual Pooling pooling() const { return Pooling::Maximum; }
+  /// tile() with its counts; without any where pooling() is Pooling::Maximum.
+  [[nodiscard]] virtual CountedTile countedTile(int level, IndexRange rows, IndexRange cols) const {
+    return {tile(level, rows, cols), {}};
+  }
   /// A server for somebody who does not wait: where cells are still to be computed it gives those of a coarser level,
   /// sampled ones, or kUnknownCell, and its values may change; revision() then does, too. What it was asked for is
   /// computed first (see MapSource::work()). The same server where everything is there.
@@ -44,7 +65,7 @@ class TileServer : public std::enable_shared_from_this<TileServer> {
 };
 
 /// Serves a dense matrix that somebody keeps alive; levels are made when first asked for.
-[[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(MatrixView values);
-[[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(Matrix values);
+[[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(MatrixView values, Pooling pooling = Pooling::Maximum);
+[[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(Matrix values, Pooling pooling = Pooling::Maximum);
 
 }  // namespace headwise

@@ -6,8 +6,6 @@
 namespace headwise {
 namespace {
 
-bool isWeight(float cell) { return cell != kMaskedCell && cell != kLeftOutCell; }
-
 void leaveOut(Matrix& cells, const std::vector<Index>& keys) {
   for (const Index key : keys)
     if (key >= 0 && key < cells.cols()) cells.col(key).setConstant(kLeftOutCell);

@@ -24,7 +24,8 @@ class SyntheticSource : public MapSource {
   std::shared_ptr<const TileServer> pattern(Index head, const PatternTransform& transform) const override {
     const std::scoped_lock lock(m_mutex);
     auto& server = m_servers[{head, transform}];
-    if (!server) server = serveMatrix(transformed(m_patterns[static_cast<std::size_t>(head)], transform));
+    if (!server)
+      server = serveMatrix(transformed(m_patterns[static_cast<std::size_t>(head)], transform), transform.pooling);
     return server;
   }
   float logSumExp(Index, Index) const override { return 0; }

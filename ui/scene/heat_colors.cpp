@@ -14,7 +14,7 @@ constexpr Index kSampledCells = Index{1} << 18;
 
 using HeadScales = std::vector<ColorScale>;
 
-bool isWeight(float value) { return value > kUnknownCell && value < std::numeric_limits<float>::infinity(); }
+bool isFiniteWeight(float value) { return value > kUnknownCell && value < std::numeric_limits<float>::infinity(); }
 
 float largestWeight(const AttentionMap& map, const PatternTransform& transform, Index head) {
   if (transform.row_scale == PatternTransform::RowScale::Maximum) return 1.0F;
@@ -22,7 +22,7 @@ float largestWeight(const AttentionMap& map, const PatternTransform& transform, 
     return map.heads[static_cast<std::size_t>(head)].max_weight;
   const auto cells = map.source->pattern(head, transform);
   const float top = cells->tile(cells->maxLevel(), {0, 1}, {0, 1}).at(0, 0);
-  return isWeight(top) ? top : map.heads[static_cast<std::size_t>(head)].max_weight;
+  return isFiniteWeight(top) ? top : map.heads[static_cast<std::size_t>(head)].max_weight;
 }
 
 /// Of a head whose pattern is not kept: cells at even distances of some rows that describe it.
@@ -35,7 +35,7 @@ void sampleSomeRows(const AttentionMap& map, Index head, const PatternTransform&
   const Matrix rows = transformed(map.source->patternRows(head, queries), transform);
   const Index stride = std::max<Index>(1, rows.size() / std::max<Index>(budget, 1));
   for (Index i = 0; i < rows.size(); i += stride)
-    if (isWeight(rows.data()[i])) out.push_back(rows.data()[i]);
+    if (isFiniteWeight(rows.data()[i])) out.push_back(rows.data()[i]);
 }
 
 /// Every weight of a small head; of a large one, rows at even distances, so that the sample stays within `budget`.
@@ -43,7 +43,7 @@ void sampleWeights(const TileServer& cells, Index budget, std::vector<float>& ou
   const Index step = std::max<Index>(1, cells.rows() * cells.cols() / std::max<Index>(budget, 1));
   for (Index row = 0; row < cells.rows(); row += step) {
     const MatrixView values = cells.tile(0, {row, row + 1}, {0, cells.cols()});
-    std::copy_if(values.data, values.data + values.cols, std::back_inserter(out), isWeight);
+    std::copy_if(values.data, values.data + values.cols, std::back_inserter(out), isFiniteWeight);
   }
 }
 
@@ -132,7 +132,7 @@ ColorScale ownScale(const Eigen::Ref<const Matrix>& values, ValueScale scale, fl
   std::vector<float> weights;
   for (Index i = 0; i < values.rows(); ++i)
     for (Index j = 0; j < values.cols(); ++j)
-      if (isWeight(values(i, j))) weights.push_back(values(i, j));
+      if (isFiniteWeight(values(i, j))) weights.push_back(values(i, j));
   if (scale == ValueScale::Rank) return rankScale(std::move(weights));
   const float top = weights.empty() ? 0.0F : std::max(least_high, *std::ranges::max_element(weights));
   return {.kind = scale == ValueScale::Log ? ScaleKind::Log : ScaleKind::Linear,

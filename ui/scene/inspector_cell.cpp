@@ -92,7 +92,7 @@ void addRowEntropy(InspectorSection& section, const AttentionMap& map, const Vie
 
 /// What was computed, where the picture shows something else.
 void addComputed(InspectorSection& section, float computed, float shown) {
-  if (!isWeightCell(computed)) return;
+  if (!isWeight(computed)) return;
   if (shown == kLeftOutCell) {
     section.rows.push_back({Text::tr("in the picture"), Text::tr("left out"),
                             Text::tr("You left this key out of the picture; it was computed."), false});
@@ -123,8 +123,8 @@ InspectorSection cellSection(const AttentionMap& map, const ViewState& view, con
   const QString key = boldText(quotedToken(*map.keys, cell.key));
   const float computed = weightAt(map, cell.head, cell.query, cell.key);
   const float shown = shownWeight(map, view, cell.head, cell.query, cell.key);
-  const QString sentence = isWeightCell(computed) ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
-                                                  : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
+  const QString sentence = isWeight(computed) ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
+                                              : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
   section.paragraphs << sentence.arg(coloredHead(cell.head), query, QString::number(cell.query), key,
                                      QString::number(cell.key));
   section.big_value = cellText(shown == kLeftOutCell ? computed : shown);

@@ -20,14 +20,14 @@ struct Text {
 constexpr std::size_t kTopKeys = 5;
 
 double lengthOf(float weight, float whole) {
-  return isWeightCell(weight) && !std::isnan(weight) ? std::clamp(static_cast<double>(weight / whole), 0.0, 1.0) : 0.0;
+  return isWeight(weight) && !std::isnan(weight) ? std::clamp(static_cast<double>(weight / whole), 0.0, 1.0) : 0.0;
 }
 
 /// Positions of the largest weights, largest first; equal ones in text order.
 std::vector<Index> largest(const Matrix& weights) {
   std::vector<Index> order;
   for (Index i = 0; i < weights.size(); ++i)
-    if (isWeightCell(weights.data()[i]) && !std::isnan(weights.data()[i])) order.push_back(i);
+    if (isWeight(weights.data()[i]) && !std::isnan(weights.data()[i])) order.push_back(i);
   const auto more = [&weights](Index a, Index b) {
     const float wa = weights.data()[a];
     const float wb = weights.data()[b];
@@ -41,12 +41,10 @@ std::vector<Index> largest(const Matrix& weights) {
 
 }  // namespace
 
-bool isWeightCell(float value) { return !(value <= kUnknownCell); }
-
 QString cellText(float value) {
   if (value == kLeftOutCell) return Text::tr("left out");
   if (value == kUnknownCell) return Text::tr("not computed yet");
-  return isWeightCell(value) ? weightText(static_cast<double>(value)) : Text::tr("hidden");
+  return isWeight(value) ? weightText(static_cast<double>(value)) : Text::tr("hidden");
 }
 
 QString boldText(const QString& text) { return u"<b>%1</b>"_s.arg(text.toHtmlEscaped()); }
@@ -71,7 +69,7 @@ std::vector<InspectorBar> topBars(const Matrix& weights, const TokenSequence& to
 
 std::vector<InspectorBar> headBars(const Matrix& weights, float whole) {
   for (Index head = 0; head < weights.size(); ++head)
-    if (isWeightCell(weights(head, 0)) && weights(head, 0) > whole) whole = weights(head, 0);
+    if (isWeight(weights(head, 0)) && weights(head, 0) > whole) whole = weights(head, 0);
   std::vector<InspectorBar> bars;
   for (Index head = 0; head < weights.size(); ++head) {
     const QString text = cellText(weights(head, 0));

@@ -1,13 +1,12 @@
 #pragma once
 // Pieces of text and bars that the inspector's sections are put together from.
 
+#include "core/tensor/cell.h"
 #include "core/tensor/matrix.h"
 #include "ui/scene/inspector.h"
 
 namespace headwise::ui {
 
-/// Neither masked nor left out; NaN counts, since it is shown.
-[[nodiscard]] bool isWeightCell(float value);
 /// The weight in digits, or why there is none.
 [[nodiscard]] QString cellText(float value);
 [[nodiscard]] QString boldText(const QString& text);

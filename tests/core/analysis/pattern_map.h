@@ -21,8 +21,8 @@ class PatternSource : public MapSource {
   Matrix hook(Hook /*hook*/, Index head, IndexRange rows) const override {
     return m_heads[static_cast<std::size_t>(head)].middleRows(rows.begin, rows.size());
   }
-  std::shared_ptr<const TileServer> pattern(Index head, const PatternTransform& /*transform*/) const override {
-    return serveMatrix(m_heads[static_cast<std::size_t>(head)]);
+  std::shared_ptr<const TileServer> pattern(Index head, const PatternTransform& transform) const override {
+    return serveMatrix(m_heads[static_cast<std::size_t>(head)], transform.pooling);
   }
   float logSumExp(Index /*head*/, Index /*query*/) const override { return 0; }
   double bytes() const override { return 0; }

@@ -87,6 +87,17 @@ class TestLayerSource : public QObject {
     QVERIFY(source->pattern(0, {}) != source->pattern(1, {}));
   }
 
+  void meansNeedNoCopyOfTheWeights() {
+    const auto source = sourceOf(smallLayer());
+    const auto means = source->pattern(0, {.pooling = Pooling::Mean});
+    QCOMPARE(means->pooling(), Pooling::Mean);
+    QCOMPARE(whole(*means).data, whole(*source->pattern(0, {})).data);
+    QVERIFY(means->tile(1, {0, 1}, {0, 1}).at(0, 0) < source->pattern(0, {})->tile(1, {0, 1}, {0, 1}).at(0, 0));
+    const auto scaled =
+        source->pattern(0, {.row_scale = PatternTransform::RowScale::Maximum, .pooling = Pooling::Mean});
+    QCOMPARE(scaled->pooling(), Pooling::Mean);
+  }
+
   void hooksComeInTheirShapes() {
     const auto source = sourceOf(smallLayer());
     QCOMPARE(source->hook(Hook::q, 1, {1, 3}).rows(), 2);

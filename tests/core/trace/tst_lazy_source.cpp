@@ -63,21 +63,38 @@ MatrixView whole(const TileServer& server, int level) {
   return server.tile(level, {0, server.rows()}, {0, server.cols()});
 }
 
+/// How many weights each cell stands for; every one once where that is not said.
+Matrix countsOf(const TileServer& server, int level) {
+  const auto [cells, counts] = server.countedTile(level, {0, server.rows()}, {0, server.cols()});
+  return Matrix::NullaryExpr(cells.rows, cells.cols, [&](Index i, Index j) {
+    if (counts.data) return counts.at(i, j);
+    return isWeight(cells.at(i, j)) ? 1.0F : 0.0F;
+  });
+}
+
 QString differenceOfLevels(const TileServer& lazy, const TileServer& kept) {
   if (lazy.maxLevel() != kept.maxLevel()) return QStringLiteral("levels");
   for (int level = 0; level <= kept.maxLevel(); ++level)
     if (QString text = difference(whole(lazy, level), whole(kept, level)); !text.isEmpty())
       return QStringLiteral("level %1 %2").arg(level).arg(text);
+  if (lazy.pooling() != kept.pooling()) return QStringLiteral("pooling");
+  for (int level = 0; kept.pooling() == Pooling::Mean && level <= kept.maxLevel(); ++level)
+    if (countsOf(lazy, level) != countsOf(kept, level)) return QStringLiteral("counts of level %1").arg(level);
   return {};
 }
 
 std::vector<PatternTransform> transforms(Index n_kv) {
   using RowScale = PatternTransform::RowScale;
-  return {{},
-          {{0, n_kv / 2, n_kv - 1}, false, RowScale::None},
-          {{1, 2}, true, RowScale::None},
-          {{}, false, RowScale::Maximum},
-          {{0, n_kv - 1}, false, RowScale::Maximum}};
+  std::vector<PatternTransform> all{{},
+                                    {{0, n_kv / 2, n_kv - 1}, false, RowScale::None},
+                                    {{1, 2}, true, RowScale::None},
+                                    {{}, false, RowScale::Maximum},
+                                    {{0, n_kv - 1}, false, RowScale::Maximum}};
+  for (std::size_t i = 0, count = all.size(); i < count; ++i) {
+    all.push_back(all[i]);
+    all.back().pooling = Pooling::Mean;
+  }
+  return all;
 }
 
 QString differenceOfSources(const MapSource& lazy, const MapSource& kept, Index n_heads, Index n_kv) {
@@ -188,19 +205,52 @@ class TestLazySource : public QObject {
     }
   }
 
+  void whatIsThereCountsTheWeightsOfItsMeans() {
+    const Layer<float> layer = test::randomLayer<float>(causal(), 300, 300);
+    const auto lazy = lazySource(layer), kept = keptSource(layer);
+    const PatternTransform mean{.pooling = Pooling::Mean};
+    const auto now = lazy->pattern(0, mean)->whatIsThere();
+    QCOMPARE(now->pooling(), Pooling::Mean);
+    QVERIFY((countsOf(*now, 6).array() == 0).all());
+    finish(*lazy);
+    QCOMPARE(countsOf(*now, 6), countsOf(*kept->pattern(0, mean), 6));
+    // Cells of level 6 stand in for those of level 4: their counts are shared out.
+    const Matrix shared = countsOf(*now, 4);
+    QCOMPARE(shared(18, 0), 44 * 64 / 16.0F);  // its part of queries 256..299
+    finish(*lazy);
+    QCOMPARE(countsOf(*now, 4), countsOf(*kept->pattern(0, mean), 4));
+    (void)whole(*now, 0);
+    finish(*lazy);
+    QCOMPARE(countsOf(*now, 0), countsOf(*kept->pattern(0, mean), 0));
+  }
+
+  void transformsInTurnKeepWhatWasComputed() {
+    const auto source = lazySource(test::randomLayer<float>(causal(), 300, 300));
+    const auto all = transforms(300);
+    const auto plain = source->pattern(0, {}), first = source->pattern(0, all[1]), second = source->pattern(0, all[2]);
+    QCOMPARE(source->pattern(0, all[1]), first);
+    QCOMPARE(source->pattern(0, all[2]), second);
+    (void)source->pattern(0, all[3]);
+    QCOMPARE(source->pattern(0, all[2]), second);
+    QVERIFY(source->pattern(0, all[1]) != first);
+    QCOMPARE(source->pattern(0, {}), plain);
+  }
+
   void partsOfAMapAreThoseOfTheWhole() {
     const Layer<float> layer = test::randomLayer<float>(causal(), 300, 300);
     const auto lazy = lazySource(layer), kept = keptSource(layer);
-    const auto wanted = kept->pattern(1, {});
-    for (int level = 0; level <= wanted->maxLevel(); ++level)
-      for (const Index begin : {0, 1, 3, 17, 70, 290})
-        for (const Index size : {1, 5, 64}) {
-          const IndexRange range{begin >> level, (begin >> level) + size};
-          const auto fresh = lazySource(layer)->pattern(1, {});
-          QCOMPARE(difference(fresh->tile(level, range, {2, 9}), wanted->tile(level, range, {2, 9})), QString());
-          QCOMPARE(difference(lazy->pattern(1, {})->tile(level, {2, 9}, range), wanted->tile(level, {2, 9}, range)),
-                   QString());
-        }
+    for (const Pooling pooling : {Pooling::Maximum, Pooling::Mean}) {
+      const PatternTransform transform{.pooling = pooling};
+      const auto wanted = kept->pattern(1, transform);
+      for (int level = 0; level <= wanted->maxLevel(); ++level)
+        for (const Index begin : {0, 1, 3, 17, 70, 290})
+          for (const Index size : {1, 5, 64}) {
+            const IndexRange range{begin >> level, (begin >> level) + size};
+            const auto fresh = lazySource(layer)->pattern(1, transform), known = lazy->pattern(1, transform);
+            QCOMPARE(difference(fresh->tile(level, range, {2, 9}), wanted->tile(level, range, {2, 9})), QString());
+            QCOMPARE(difference(known->tile(level, {2, 9}, range), wanted->tile(level, {2, 9}, range)), QString());
+          }
+    }
   }
 
   void hooksAreThoseOfAKeptPattern() {

@@ -37,7 +37,26 @@ float blockMaximum(const Matrix& cells, int level, Index row, Index col) {
   return best;
 }
 
+/// The block's weights: their mean, or the largest of its special cells; and how many they are.
+std::pair<float, float> blockMean(const Matrix& cells, int level, Index row, Index col) {
+  const Index block = Index{1} << level;
+  double sum = 0, count = 0;
+  float special = kMaskedCell;
+  for (Index r = row * block; r < std::min((row + 1) * block, cells.rows()); ++r)
+    for (Index c = col * block; c < std::min((col + 1) * block, cells.cols()); ++c) {
+      const float cell = cells(r, c);
+      if (cell == kMaskedCell || cell == kLeftOutCell) {
+        special = std::max(special, cell);
+      } else {
+        sum += cell;
+        ++count;
+      }
+    }
+  return {count > 0 ? static_cast<float>(sum / count) : special, static_cast<float>(count)};
+}
+
 bool same(float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+bool nearlySame(float a, float b) { return same(a, b) || std::abs(a - b) <= 1e-6F; }
 
 /// Empty when every level of the server is the block maximum of `cells`, else where it is not.
 QString firstDifference(const TileServer& server, const Matrix& cells) {
@@ -51,23 +70,66 @@ QString firstDifference(const TileServer& server, const Matrix& cells) {
   return {};
 }
 
+/// Empty when every level of the server is the block mean of `cells`, else where it is not.
+QString firstDifferenceOfMeans(const TileServer& server, const Matrix& cells) {
+  for (int level = 0; level <= server.maxLevel(); ++level) {
+    const auto [view, counts] = server.countedTile(level, {0, cells.rows()}, {0, cells.cols()});
+    for (Index r = 0; r < view.rows; ++r)
+      for (Index c = 0; c < view.cols; ++c) {
+        const auto [mean, count] = blockMean(cells, level, r, c);
+        if (!nearlySame(view.at(r, c), mean) || (counts.data && counts.at(r, c) != count))
+          return QStringLiteral("level %1, row %2, column %3: %4").arg(level).arg(r).arg(c).arg(double{view.at(r, c)});
+      }
+  }
+  return {};
+}
+
+/// Of maps.
+void sizes() {
+  QTest::addColumn<int>("rows");
+  QTest::addColumn<int>("cols");
+  for (const auto& [rows, cols] :
+       {std::pair{1, 1}, {2, 2}, {3, 3}, {1, 17}, {17, 1}, {7, 12}, {33, 31}, {64, 64}, {65, 130}})
+    QTest::addRow("%d x %d", rows, cols) << rows << cols;
+}
+
 }  // namespace
 
 class TestTile : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void everyLevelIsTheBlockMaximum_data() {
-    QTest::addColumn<int>("rows");
-    QTest::addColumn<int>("cols");
-    for (const auto& [rows, cols] :
-         {std::pair{1, 1}, {2, 2}, {3, 3}, {1, 17}, {17, 1}, {7, 12}, {33, 31}, {64, 64}, {65, 130}})
-      QTest::addRow("%d x %d", rows, cols) << rows << cols;
-  }
+  void everyLevelIsTheBlockMaximum_data() { sizes(); }
   void everyLevelIsTheBlockMaximum() {
     QFETCH(int, rows);
     QFETCH(int, cols);
     const Matrix cells = randomCells(rows, cols, 7);
     QCOMPARE(firstDifference(*serveMatrix(cells), cells), QString());
+  }
+
+  void everyLevelIsTheBlockMean_data() { sizes(); }
+  void everyLevelIsTheBlockMean() {
+    QFETCH(int, rows);
+    QFETCH(int, cols);
+    const Matrix cells = randomCells(rows, cols, 7);
+    const auto server = serveMatrix(cells, Pooling::Mean);
+    QCOMPARE(server->pooling(), Pooling::Mean);
+    QCOMPARE(firstDifferenceOfMeans(*server, cells), QString());
+  }
+
+  void aMeanIsOfTheBlockAndNotOfMeans() {
+    Matrix cells = Matrix::Constant(4, 4, kMaskedCell);
+    cells(0, 0) = 0.9F;
+    cells.bottomRightCorner(2, 2).setConstant(0.1F);
+    const auto server = serveMatrix(cells, Pooling::Mean);
+    QCOMPARE(server->tile(1, {0, 2}, {0, 2}).at(0, 0), 0.9F);
+    QVERIFY(nearlySame(server->tile(2, {0, 1}, {0, 1}).at(0, 0), 1.3F / 5));
+  }
+
+  void aMaximumHasNoCounts() {
+    const auto server = serveMatrix(randomCells(9, 5, 7));
+    const CountedTile tile = server->countedTile(1, {1, 3}, {0, 2});
+    QCOMPARE(tile.counts.data, nullptr);
+    QCOMPARE(tile.cells.data, server->tile(1, {1, 3}, {0, 2}).data);
   }
 
   void theCoarsestLevelIsOneCell_data() {
