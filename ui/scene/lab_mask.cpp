@@ -86,8 +86,7 @@ void drawEdits(SceneBuilder& builder, const AttentionMap& map, const HitArea& ar
 }
 
 void drawMap(SceneBuilder& builder, const AttentionMap& map, const ViewState& view, const TokenWindow& seen,
-             const MaskPlace& place) {
-  const MaskPicture picture = maskPicture(map.config.mask, map.queryCount(), map.keyCount(), seen);
+             const MaskPicture& picture, const MaskPlace& place) {
   const double cell = place.map.width() / (seen.key_end - seen.key_begin);
   builder.add(TileItem{.rect = place.map,
                        .cells = picture.cells,
@@ -151,7 +150,8 @@ QStringList ruleTexts(const AttentionMap& map) {
   return maskRuleTexts(map.config.mask, map.queryCount(), map.keyCount());
 }
 
-double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskCount& counts, double left) {
+double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskPicture& picture, const MaskCount& counts,
+                double left) {
   const Mask& mask = map.config.mask;
   const QRectF page = builder.page();
   Column column(builder, {left, page.top(), std::min(page.right() - left, builder.px(kWidestColumn)), page.height()});
@@ -170,6 +170,12 @@ double drawSide(SceneBuilder& builder, const AttentionMap& map, const MaskCount&
   column.sign(builder.colors().accent, Text::tr("visible"));
   column.sign(builder.colors().masked, Text::tr("hidden"));
   column.sign(builder.colors().second, Text::tr("painted by hand"), true);
+  if (picture.queries_a_look > 1)
+    column.paragraph(
+        Text::tr("Sampled: of every %1 queries the picture shows one, since there are too many pairs to look "
+                 "at. Zoom in to see all of them.")
+            .arg(picture.queries_a_look),
+        builder.colors().warning);
   column.heading(Text::tr("Painting"));
   column.paragraph(Text::tr("Press on a cell to hide or show this pair; drag to go on painting. Painted cells have the "
                             "last word over the rules. Every stroke can be undone."),
@@ -184,12 +190,13 @@ ScenePtr drawMaskLab(const AttentionMap& map, const ViewState& view, const Style
   SceneBuilder builder(fittedStyle(style, kLeastWidth));
   const TokenWindow seen = seenWindow(map, view.heads.window);
   const MaskPlace place = placeMask(builder, map, seen);
-  drawMap(builder, map, view, seen, place);
+  const MaskPicture picture = maskPicture(map.config.mask, map.queryCount(), map.keyCount(), seen);
+  drawMap(builder, map, view, seen, picture, place);
   const MaskCount counts = countHidden(map.config.mask, map.queryCount(), map.keyCount());
   const double least = place.map.left() + builder.px(kLeastMap);
   const double left =
       std::min(std::max(place.map.right(), least) + builder.px(28), builder.page().right() - builder.px(kSideColumn));
-  const double bottom = drawSide(builder, map, counts, left);
+  const double bottom = drawSide(builder, map, picture, counts, left);
   return builder.finish(std::max(place.map.bottom(), bottom),
                         Text::tr("Mask: %1; %2.").arg(ruleTexts(map).join(u"; "_s), hiddenText(counts)));
 }

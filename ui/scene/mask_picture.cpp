@@ -55,8 +55,9 @@ MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWind
   const double pairs = static_cast<double>(queries.size()) * static_cast<double>(keys.size());
   const Index block = std::max<Index>(1, static_cast<Index>(std::ceil(std::sqrt(pairs / kMostCells))));
   Matrix cells = Matrix::Constant((queries.size() + block - 1) / block, (keys.size() + block - 1) / block, kMaskedCell);
+  const bool sampled = !mask.isIntervals() && pairs > kMostPairs;
   mask.isIntervals() ? fillStretches(mask, n_q, n_kv, {queries, keys, block}, cells)
-                     : fillPairs(mask, n_q, n_kv, {queries, keys, block, pairs > kMostPairs}, cells);
+                     : fillPairs(mask, n_q, n_kv, {queries, keys, block, sampled}, cells);
   const auto at = [block](double token, Index begin) {
     return (token - static_cast<double>(begin)) / static_cast<double>(block);
   };
@@ -64,7 +65,8 @@ MaskPicture maskPicture(const Mask& mask, Index n_q, Index n_kv, const TokenWind
           .window = {.key_begin = at(seen.key_begin, keys.begin),
                      .key_end = at(seen.key_end, keys.begin),
                      .query_begin = at(seen.query_begin, queries.begin),
-                     .query_end = at(seen.query_end, queries.begin)}};
+                     .query_end = at(seen.query_end, queries.begin)},
+          .queries_a_look = sampled ? block : 1};
 }
 
 }  // namespace headwise::ui

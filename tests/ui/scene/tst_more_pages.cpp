@@ -413,6 +413,16 @@ class MorePagesTest : public QObject {
     QCOMPARE(counts.hidden, static_cast<double>(n) * static_cast<double>(n - 1));
     QCOMPARE(counts.blind_queries, Index{0});
   }
+  void aSampledMaskSaysSo() {
+    Mask mask;
+    mask.rules = {KeyPaddingRule{{7}}};
+    QVERIFY(!mask.isIntervals());
+    QCOMPARE(maskPicture(mask, 3000, 3000, {0, 3000, 0, 3000}).queries_a_look, Index{1});
+    const Index n = 33'000;
+    const MaskPicture picture = maskPicture(mask, n, n, {0, 33'000, 0, 33'000});
+    QCOMPARE(picture.queries_a_look, Index{17});
+    QCOMPARE(picture.cells->tile(0, {1900, 1901}, {1900, 1901}).at(0, 0), 1.0F);
+  }
   void paintedPairsAreMarked() {
     ViewState view;
     view.page = Page::Lab;
