@@ -19,8 +19,8 @@ static_assert(Index{1} << LazyPattern::kBaseLevel == kBandRows && kBandRows == L
 
 /// Cells along a side of the tiles that are kept, of whichever level.
 constexpr Index kTileCells = 128;
-constexpr std::size_t kMostTiles = 512;
-constexpr std::size_t kMostWishes = 128;
+/// More than the tiles of any screen: 3840 x 2160 device pixels, half as much again loaded on each side.
+constexpr std::size_t kMostWishes = 2048;
 /// Rows of which the first picture is made.
 constexpr Index kSamples = 256;
 
@@ -279,25 +279,34 @@ std::uint64_t LazyPattern::newestWish() const {
 }
 
 void LazyPattern::grantWish(const std::stop_token& stop) const {
-  TileKey key;
+  std::pair<TileKey, std::uint64_t> wish;
   {
     const std::scoped_lock lock(m_mutex);
     if (m_wishes.empty()) return;
-    const auto newest = std::ranges::max_element(m_wishes, {}, [](const auto& wish) { return wish.second; });
-    key = newest->first;
+    wish = *std::ranges::max_element(m_wishes, {}, [](const auto& each) { return each.second; });
   }
+  const auto& [key, asked] = wish;
   const auto [rows, cols] = cellsOf(key);
-  keep(key, computed(std::get<0>(key), rows, cols, stop));
-}
-
-void LazyPattern::keep(const TileKey& key, LevelCells cells) const {
-  const auto shared = std::make_shared<const LevelCells>(std::move(cells));
+  const auto cells = std::make_shared<const LevelCells>(computed(std::get<0>(key), rows, cols, stop));
   const std::scoped_lock lock(m_mutex);
   m_wishes.erase(key);
-  m_tiles[key] = {shared, m_last_seen};
-  if (m_tiles.size() > kMostTiles)
-    m_tiles.erase(std::ranges::min_element(m_tiles, {}, [](const auto& tile) { return tile.second.used; }));
+  m_tiles[key] = {cells, asked};
   ++m_revision;
+}
+
+LazyPattern::KeptTiles LazyPattern::keptTiles() const {
+  const std::scoped_lock lock(m_mutex);
+  KeptTiles kept;
+  for (const auto& [key, tile] : m_tiles) {
+    kept.bytes += static_cast<double>(tile.cells->values.size() + tile.cells->counts.size()) * sizeof(float);
+    kept.oldest = std::min(kept.oldest, tile.used);
+  }
+  return kept;
+}
+
+void LazyPattern::dropTiles(std::uint64_t oldest) const {
+  const std::scoped_lock lock(m_mutex);
+  std::erase_if(m_tiles, [&](const auto& tile) { return tile.second.used <= oldest; });
 }
 
 }  // namespace headwise

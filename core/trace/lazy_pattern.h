@@ -2,6 +2,7 @@
 // One head's pattern that is computed tile by tile.
 
 #include <atomic>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -52,6 +53,15 @@ class LazyPattern final : public TileServer {
   /// Computes the tile that was wished for last.
   void grantWish(const std::stop_token& stop) const;
 
+  /// Tiles finer than kBaseLevel, and when the oldest was last asked for.
+  struct KeptTiles {
+    double bytes = 0;
+    std::uint64_t oldest = std::numeric_limits<std::uint64_t>::max();
+  };
+  [[nodiscard]] KeptTiles keptTiles() const;
+  /// Lets go of those that were not asked for since then.
+  void dropTiles(std::uint64_t oldest) const;
+
  private:
   enum class Band : std::uint8_t { Unknown, Sampled, Exact };
   using TileKey = std::tuple<int, Index, Index>;  ///< level, and row and column of the tile
@@ -68,7 +78,6 @@ class LazyPattern final : public TileServer {
   [[nodiscard]] LevelCells roomFor(Index rows, Index cols) const;
   void setBand(Index band, const LevelCells& row, Band state) const;
   void updateCoarser(Index band) const;
-  void keep(const TileKey& key, LevelCells cells) const;
   void copyTile(const TileKey& key, IndexRange rows, IndexRange cols, LevelCells& out) const;
   [[nodiscard]] std::pair<IndexRange, IndexRange> cellsOf(const TileKey& key) const;
 

@@ -152,10 +152,34 @@ class LazySource : public MapSource {
     }
     if (const LazyPattern* pattern = newestWish(patterns)) {
       pattern->grantWish(stop);
+      dropOldTiles();
       return true;
     }
     if (round.patterns != patterns) round = {std::move(round.order), patterns, 0};
     return makeSomeExact(round, stop);
+  }
+
+  /// Finer tiles of all patterns share one room: one screen's worth, whether one head fills it or many share it.
+  void dropOldTiles() const {
+    constexpr double kMostBytes = 256.0 * 1024 * 1024;
+    Patterns all;
+    {
+      const std::scoped_lock lock(m_mutex);
+      all = m_plain;
+      for (const Transformed& group : m_transformed)
+        all.insert(all.end(), group.patterns.begin(), group.patterns.end());
+    }
+    std::erase(all, nullptr);
+    for (double bytes = 2 * kMostBytes; bytes > kMostBytes;) {
+      bytes = 0;
+      std::pair<std::uint64_t, const LazyPattern*> oldest{std::numeric_limits<std::uint64_t>::max(), nullptr};
+      for (const auto& pattern : all) {
+        const LazyPattern::KeptTiles kept = pattern->keptTiles();
+        bytes += kept.bytes;
+        oldest = std::min(oldest, {kept.oldest, pattern.get()});
+      }
+      if (bytes > kMostBytes) oldest.second->dropTiles(oldest.first);
+    }
   }
 
   static bool makeSomeExact(Round& round, const std::stop_token& stop) {

@@ -307,6 +307,16 @@ class TestLazySource : public QObject {
     }
   }
 
+  void aLargeScreenIsRememberedAsAWhole() {
+    constexpr Index n = 2160;  // one head of a 3840 x 2160 screen, a cell a pixel
+    const Layer<float> layer = test::randomLayer<float>(causal(8, 1), n, n);
+    const auto lazy = lazySource(layer), kept = keptSource(layer);
+    const auto now = lazy->pattern(0, {})->whatIsThere();
+    (void)whole(*now, 0);
+    finish(*lazy);
+    QCOMPARE(difference(whole(*now, 0), whole(*kept->pattern(0, {}), 0)), QString());
+  }
+
   void theFirstPictureIsSampled() {
     const Layer<float> layer = test::randomLayer<float>(causal(), 64 * 300, 64 * 300);
     const auto source = lazySource(layer);
