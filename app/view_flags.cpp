@@ -60,6 +60,8 @@ void ViewFlags::addTo(CLI::App& command) {
       ->check(CLI::IsMember(colorMapNames()));
   command.add_option("--color-scale", m_color_scale, "How weights become colours")
       ->check(CLI::IsMember(ui::valueScaleNames()));
+  command.add_option("--pooling", m_pooling, "What a pixel shows of the weights that share it (default: maximum)")
+      ->check(CLI::IsMember(ui::poolingNames()));
 }
 
 nlohmann::json ViewFlags::changes(Index n_heads) const {
@@ -67,6 +69,7 @@ nlohmann::json ViewFlags::changes(Index n_heads) const {
   if (m_page) changes["page"] = *m_page;
   if (m_color_map) changes["color"]["map"] = *m_color_map;
   if (m_color_scale) changes["color"]["scale"] = *m_color_scale;
+  if (m_pooling) changes["heads"]["pooling"] = *m_pooling;
   if (!m_pins.empty()) changes["pinned"] = m_pins;
   if (!m_head) return changes;
   changes["head"] = headIndex(*m_head, n_heads);

@@ -14,8 +14,8 @@ namespace headwise::app {
 
 class ViewFlags {
  public:
-  /// Adds --page, --head, --pin, --queries, --keys, --color-map and --color-scale. This object must outlive the
-  /// parsing.
+  /// Adds --page, --head, --pin, --queries, --keys, --color-map, --color-scale and --pooling. This object must
+  /// outlive the parsing.
   void addTo(CLI::App& command);
 
   /// `session_view` (an object, maybe empty) as the flags change it, before the tokens are known. InputError for a head
@@ -29,7 +29,7 @@ class ViewFlags {
   [[nodiscard]] nlohmann::json changes(Index n_heads) const;
   void requirePins(Index n_queries) const;
 
-  std::optional<std::string> m_page, m_color_map, m_color_scale, m_queries, m_keys;
+  std::optional<std::string> m_page, m_color_map, m_color_scale, m_pooling, m_queries, m_keys;
   std::optional<Index> m_head;  ///< as typed: the first head is 1
   std::vector<Index> m_pins;
 };

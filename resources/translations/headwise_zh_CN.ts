@@ -519,6 +519,10 @@
         <source>Forget the order made by dragging</source>
         <translation>忘掉拖动所得的顺序</translation>
     </message>
+    <message>
+        <source>Mean instead of the largest weight where weights share a pixel</source>
+        <translation>多个权重共用一个像素时取平均，而不取最大</translation>
+    </message>
 </context>
 <context>
     <name>HeadsPage</name>
@@ -1224,6 +1228,10 @@
         <source>%1, scaled</source>
         <translation>%1，缩放后</translation>
     </message>
+    <message>
+        <source>Sampled: of every %1 queries the picture shows one, since there are too many pairs to look at. Zoom in to see all of them.</source>
+        <translation>抽样：每 %1 个查询只显示一个，因为配对太多，无法逐一查看。放大即可看到全部。</translation>
+    </message>
 </context>
 <context>
     <name>Overview</name>
@@ -1408,6 +1416,25 @@
     <message>
         <source>Lines are predicted: FLOPs of one layer at n tokens, divided by the rate of the quickest measured pass, %1 FLOPs a second. Points are measured here.</source>
         <translation>曲线是预测值：一层在 n 个词元时的 FLOPs 除以实测中最快一次的速率，即每秒 %1 FLOPs。点为在此实测所得。</translation>
+    </message>
+</context>
+<context>
+    <name>PixelBlock</name>
+    <message>
+        <source>mean of %1 × %2</source>
+        <translation>%1 × %2 的平均</translation>
+    </message>
+    <message>
+        <source>largest of %1 × %2</source>
+        <translation>%1 × %2 中最大</translation>
+    </message>
+    <message>
+        <source>There are more weights than pixels: a pixel shows the mean of the weights of %1 queries × %2 keys, without those that are masked.</source>
+        <translation>权重比像素多：一个像素显示 %1 个查询 × %2 个键的权重的平均，被掩码遮住的不计。</translation>
+    </message>
+    <message>
+        <source>There are more weights than pixels: a pixel shows the largest weight of %1 queries × %2 keys, so that no strong one vanishes.</source>
+        <translation>权重比像素多：一个像素显示 %1 个查询 × %2 个键中最大的权重，这样强的权重不会消失。</translation>
     </message>
 </context>
 <context>
@@ -3322,10 +3349,6 @@
         <translation>注意力权重的色图。</translation>
     </message>
     <message>
-        <source>More about the picture: reversed colours, keys left out, unit of the entropy</source>
-        <translation>更多图像选项：反转颜色、排除键、熵的单位</translation>
-    </message>
-    <message>
         <source>More about the picture</source>
         <translation>更多图像选项</translation>
     </message>
@@ -3400,6 +3423,10 @@
     <message>
         <source>Each row is a query, a token that looks; each column a key, a token that is looked at. The attention weights of a row add up to 1.</source>
         <translation>每一行是一个查询，即在看的词元；每一列是一个键，即被看的词元。一行的注意力权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>More about the picture: reversed colours, means, keys left out, unit of the entropy</source>
+        <translation>图的更多选项：反转配色、取平均、略去的键、熵的单位</translation>
     </message>
 </context>
 <context>
@@ -4283,10 +4310,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>热力图已精确 %1 %</translation>
     </message>
     <message>
-        <source>This map is computed while you look at it: first from some rows, then every maximum exactly.</source>
-        <translation>这幅热力图边看边算：先根据部分行，再精确求出每一处的最大值。</translation>
-    </message>
-    <message>
         <source>Go on</source>
         <translation>继续</translation>
     </message>
@@ -4301,6 +4324,26 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Leaves the map as it is for now.</source>
         <translation>热力图暂时保持现状。</translation>
+    </message>
+    <message>
+        <source>This map is computed while you look at it: first from some rows, then all of it exactly.</source>
+        <translation>这张图在您看它时计算：先由部分行得出，然后全部精确计算。</translation>
+    </message>
+    <message>
+        <source>exporting, %1 % drawn</source>
+        <translation>正在导出，已绘制 %1 %</translation>
+    </message>
+    <message>
+        <source>The picture waits for weights that are still being computed.</source>
+        <translation>这幅图在等待尚未算出的权重。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stops the export; nothing is written.</source>
+        <translation>停止导出，什么也不写入。</translation>
     </message>
 </context>
 <context>
@@ -4703,6 +4746,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>An export is under way. Wait for it, or cancel it below.</source>
+        <translation>已有一个导出正在进行。请等待，或在下方取消。</translation>
+    </message>
+    <message>
+        <source>The export was stopped; nothing was written.</source>
+        <translation>导出已停止，什么也没有写入。</translation>
     </message>
 </context>
 <context>

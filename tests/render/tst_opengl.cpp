@@ -100,6 +100,10 @@ class TestOpenGl : public QObject {
     shallow.scale.quantiles.clear();
     QTest::newRow("rank by nothing") << shared({shallow}) << 0;
     QTest::newRow("smaller than a pixel") << with(tileOf(causalMap(400, 5), {}), {}, {15, 15, 133, 97}) << 0;
+    TileItem means = tileOf({}, {});
+    means.cells = serveMatrix(causalMap(400, 5), Pooling::Mean);
+    QTest::newRow("means") << with(means, {}, {15, 15, 200, 200}) << 0;
+    QTest::newRow("means put together") << with(means, {}, {15, 15, 133, 40}) << 0;
     QTest::newRow("flat") << with(tileOf(causalMap(400, 5), {}), {}, {15, 15, 400, 20}) << 0;
     QTest::newRow("a window") << with(tile, {2.25, 9.5, 3.75, 11.125}, {15, 15, 200, 200}) << 0;
     QTest::newRow("half outside") << with(tile, {}, {-50, -30, 300, 290}) << 0;

@@ -95,6 +95,36 @@ class TestTileImage : public QObject {
     }
   }
 
+  void aPixelIsTheMeanOfItsWeights() {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> weight(0.0F, 1.0F);
+    for (const QSize pixels : {QSize(10, 10), QSize(7, 41), QSize(40, 5), QSize(1, 1)}) {
+      Matrix cells = causalMap(83, 1).unaryExpr([&](float cell) { return cell < 0 ? cell : weight(random); });
+      TileItem tile = tileOf(cells, QRectF({0, 0}, pixels));
+      tile.cells = serveMatrix(cells, Pooling::Mean);
+      const TileSampling sampling = sampleTile(tile, pixels, {{}, pixels});
+      const QImage picture = tileImage(tile, pixels);
+      const auto begin = [&](const AxisSampling& axis, int bin) { return (axis.cells.begin + axis.bin(bin).begin); };
+      const auto end = [&](const AxisSampling& axis, int bin) { return (axis.cells.begin + axis.bin(bin).end); };
+      for (int y = 0; y < pixels.height(); ++y)
+        for (int x = 0; x < pixels.width(); ++x) {
+          const int row = sampling.y.bin_of_pixel[static_cast<std::size_t>(y)];
+          const int col = sampling.x.bin_of_pixel[static_cast<std::size_t>(x)];
+          const int level = sampling.level;
+          double sum = 0, count = 0;
+          for (Index i = begin(sampling.y, row) << level; i < std::min<Index>(83, end(sampling.y, row) << level); ++i)
+            for (Index j = begin(sampling.x, col) << level; j < std::min<Index>(83, end(sampling.x, col) << level); ++j)
+              if (isWeight(cells(i, j))) {
+                sum += cells(i, j);
+                ++count;
+              }
+          const float mean = count > 0 ? static_cast<float>(sum / count) : kMaskedCell;
+          const auto near = [&](float step) { return picture.pixel(x, y) == colorOf(tile, mean + step); };
+          VERIFY_PICTURE(near(0) || near(1e-6F) || near(-1e-6F), picture);
+        }
+    }
+  }
+
   void manyKeysDoNotMixAStripsRows() {
     Matrix cells = Matrix::Constant(4, 1000, 0.0F);
     cells.row(2).setConstant(1.0F);

@@ -70,6 +70,9 @@ void fillHeadsMenu(QMenu& menu, Store& store) {
   const ViewState& view = store.view();
   addCheck(menu, store, Words::tr("Reverse the colours"), view.color.reversed,
            [](ViewState& next, bool checked) { next.color.reversed = checked; });
+  addCheck(menu, store, Words::tr("Mean instead of the largest weight where weights share a pixel"),
+           view.heads.pooling == Pooling::Mean,
+           [](ViewState& next, bool checked) { next.heads.pooling = checked ? Pooling::Mean : Pooling::Maximum; });
   addCheck(menu, store, Words::tr("Entropy in nats instead of bits"), view.entropy_unit == EntropyUnit::Nats,
            [](ViewState& next, bool checked) { next.entropy_unit = checked ? EntropyUnit::Nats : EntropyUnit::Bits; });
   menu.addSeparator();

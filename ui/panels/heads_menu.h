@@ -7,7 +7,7 @@
 
 namespace headwise::ui {
 
-/// Colours reversed, keys left out, unit of the entropy, zoom and order: made anew each time that it is opened.
+/// Colours reversed, means, keys left out, unit of the entropy, zoom and order: made anew each time that it is opened.
 void fillHeadsMenu(QMenu& menu, Store& store);
 
 }  // namespace headwise::ui

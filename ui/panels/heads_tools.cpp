@@ -110,7 +110,7 @@ void HeadsTools::retranslate() {
         tr("How weights become colours. Shared: one scale for all heads, so that they compare. Log and rank bring out "
            "small weights; per row divides each row by its largest weight."));
   label(m_colors_control, tr("Colours"), tr("The colour map for attention weights."));
-  m_more->setToolTip(tr("More about the picture: reversed colours, keys left out, unit of the entropy"));
+  m_more->setToolTip(tr("More about the picture: reversed colours, means, keys left out, unit of the entropy"));
   m_more->setAccessibleName(tr("More about the picture"));
   m_zoom_out->setText(tr("zoom out"));
   m_zoom_out->setToolTip(tr("Show all tokens again (0)"));

@@ -57,6 +57,7 @@ bool GlTiles::canPaint(const TileItem& tile, const QTransform& to_device, QSize 
   const QRect part = place.part(deviceGap(tile, place.whole.size()));
   if (std::max(part.width(), part.height()) > kLargestTexture) return false;
   const TileSampling sampling = sampleTile(tile, place.whole.size(), part);
+  if (tile.cells->pooling() == Pooling::Mean && !sampling.isPlain()) return false;
   return std::max(sampling.x.cells.size(), sampling.y.cells.size()) <= kLargestTexture;
 }
 

@@ -14,7 +14,8 @@ class GlTiles {
   /// Null where the context does not take the shader.
   [[nodiscard]] static std::unique_ptr<GlTiles> create(Gl& gl);
 
-  /// Else the painter has to: the shader reaches no more than kLargestTexture cells or pixels a side.
+  /// Else the painter has to: the shader reaches no more than kLargestTexture cells or pixels a side, and knows no
+  /// counts, without which means cannot be put together.
   [[nodiscard]] static bool canPaint(const TileItem& tile, const QTransform& to_device, QSize view);
   void paint(const TileItem& tile, const QTransform& to_device, QSize view);
   void endFrame();

@@ -24,12 +24,13 @@ void spread(const Rgba* colors, const std::vector<int>& bin_of_pixel, Rgba* pixe
 BinColors::BinColors(const TileItem& tile, const TileSampling& sampling)
     : m_tile(tile),
       m_sampling(sampling),
-      m_cells(tile.cells->tile(sampling.level, sampling.y.cells, sampling.x.cells)) {
+      m_cells(tile.cells->countedTile(sampling.level, sampling.y.cells, sampling.x.cells)) {
   const Index bins = sampling.x.bins();
   const Index rows = std::clamp(kCellsAtOnce / bins, Index{1}, sampling.y.bins());
   m_values.resize(static_cast<std::size_t>(rows * bins));
   m_colors.resize(m_values.size());
-  if (!sampling.x.plain) m_pooled_rows.resize(static_cast<std::size_t>(m_cells.cols));
+  if (tile.cells->pooling() == Pooling::Mean && !sampling.isPlain()) m_means.emplace(m_cells.cells.cols);
+  if (!sampling.x.plain) m_pooled_rows.resize(static_cast<std::size_t>(m_cells.cells.cols));
 }
 
 const Rgba* BinColors::row(Index row_bin) {
@@ -54,11 +55,18 @@ void BinColors::look(IndexRange row_bins) {
   m_known = row_bins;
 }
 
+void BinColors::poolMeans(IndexRange rows, float* bins) {
+  m_means->clear();
+  m_means->add(m_cells, rows);
+  for (Index b = 0; b < m_sampling.x.bins(); ++b) bins[b] = m_means->together(m_sampling.x.bin(b)).mean;
+}
+
 void BinColors::poolRow(IndexRange rows, float* bins) {
+  if (m_means) return poolMeans(rows, bins);
   float* cells = m_sampling.x.plain ? bins : m_pooled_rows.data();
-  const float* row = m_cells.data + rows.begin * m_cells.stride;
-  std::copy_n(row, m_cells.cols, cells);
-  for (Index r = rows.begin + 1; r < rows.end; ++r) takeLarger(cells, row += m_cells.stride, m_cells.cols);
+  const float* row = m_cells.cells.data + rows.begin * m_cells.cells.stride;
+  std::copy_n(row, m_cells.cells.cols, cells);
+  for (Index r = rows.begin + 1; r < rows.end; ++r) takeLarger(cells, row += m_cells.cells.stride, m_cells.cells.cols);
   if (m_sampling.x.plain) return;
   for (Index b = 0; b < m_sampling.x.bins(); ++b) {
     const IndexRange bin = m_sampling.x.bin(b);

@@ -1,6 +1,9 @@
 #pragma once
 // The inner loops of a tile: cells to colours to pixels.
 
+#include <optional>
+
+#include "core/trace/mean_row.h"
 #include "ui/render/tile_sampling.h"
 
 namespace headwise::ui {
@@ -17,11 +20,13 @@ class BinColors {
  private:
   void look(IndexRange row_bins);
   void poolRow(IndexRange rows, float* bins);
+  void poolMeans(IndexRange rows, float* bins);
 
   const TileItem& m_tile;
   const TileSampling& m_sampling;
-  MatrixView m_cells;
-  IndexRange m_known;  ///< row bins
+  CountedTile m_cells;
+  std::optional<MeanRow> m_means;  ///< where means of several cells are shown
+  IndexRange m_known;              ///< row bins
   std::vector<float> m_pooled_rows, m_values;
   std::vector<Rgba> m_colors;
 };

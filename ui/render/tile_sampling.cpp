@@ -4,6 +4,8 @@
 #include <cmath>
 #include <optional>
 
+#include "ui/scene/pixel_block.h"
+
 namespace headwise::ui {
 namespace {
 
@@ -106,13 +108,6 @@ std::vector<int> gapPixels(const AxisSampling& axis, int gap) {
   for (int i = 0; i + 1 < pixels; ++i)
     if (bin(std::min(i + gap, pixels - 1)) != bin(i)) result.push_back(i);
   return result;
-}
-
-int levelFor(double cells, int pixels) {
-  if (pixels <= 0) return 0;
-  int level = 0;
-  for (; cells > pixels * (1 + kOnEdge); cells /= 2) ++level;
-  return level;
 }
 
 TileSampling sampleTile(const TileItem& tile, QSize device_size, QRect part) {

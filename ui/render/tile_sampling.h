@@ -8,7 +8,8 @@
 
 namespace headwise::ui {
 
-/// One axis of a tile. Pixels show bins; a bin is the maximum over a range of fetched cells, nearly always one cell.
+/// One axis of a tile. Pixels show bins; a bin is a range of fetched cells, nearly always one cell. Of several it shows
+/// what a coarser cell would: their maximum, or the mean of all weights that they stand for (see Pooling).
 struct AxisSampling {
   IndexRange cells;             ///< to fetch, of TileSampling::level
   std::vector<Index> bin_ends;  ///< ascending; bin b is the cells [bin_ends[b - 1] or 0, bin_ends[b]) after cells.begin
@@ -25,6 +26,8 @@ struct AxisSampling {
 struct TileSampling {
   int level = 0;  ///< to fetch
   AxisSampling x, y;
+  /// Every bin is one cell along both axes.
+  [[nodiscard]] bool isPlain() const { return x.plain && y.plain; }
 };
 
 /// The part of the map that is shown: `tile.window`, or everything.
@@ -35,9 +38,6 @@ struct TileSampling {
 
 /// The same in whole device pixels, at least one where there is a gap.
 [[nodiscard]] int deviceGap(const TileItem& tile, QSize device_size);
-
-/// The finest level at which `cells` level-0 cells (may be a fraction) over `pixels` are each at least a pixel wide.
-[[nodiscard]] int levelFor(double cells, int pixels);
 
 /// For a tile of device_size pixels, of which the rectangle `part` is wanted. Pixel i is cell floor(begin + (i + 1/2)
 /// * cells / pixels), whatever the tile's place, so tiles of the same size have the same edges. A cell too narrow for

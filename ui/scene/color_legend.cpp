@@ -16,6 +16,7 @@ constexpr double kTickGap = 16;
 constexpr double kTickWidth = 34;
 constexpr double kSumsWidth = 40;
 constexpr double kNameHeight = 16;
+constexpr double kNoteGap = 4;
 
 /// 256 values from 1 at the top to 0 at the bottom.
 const std::shared_ptr<const TileServer>& ramp() {
@@ -99,6 +100,13 @@ void drawEntry(SceneBuilder& builder, QPointF at, Rgba color, const QString& nam
   builder.explain(swatch.united(text), explanation);
 }
 
+void drawNote(SceneBuilder& builder, const QRectF& rect, const PixelBlock& block, Pooling pooling) {
+  if (block.isOneWeight()) return;
+  const QRectF place(rect.left(), rect.bottom() + builder.px(kNoteGap), rect.width(), builder.px(16));
+  builder.text(place, pixelText(block, pooling), {.size = 11, .color = builder.colors().muted});
+  builder.explain(place, pixelExplanation(block, pooling));
+}
+
 }  // namespace
 
 double legendWidth(const SceneBuilder& builder, bool sums) {
@@ -106,7 +114,8 @@ double legendWidth(const SceneBuilder& builder, bool sums) {
 }
 
 void drawLegend(SceneBuilder& builder, const QRectF& rect, const HeatColors& colors, const ViewState& view, Index head,
-                const ColorScale* sums) {
+                const PixelBlock& block, const ColorScale* sums) {
+  drawNote(builder, rect, block, view.heads.pooling);
   const QRectF bar(rect.left(), rect.top(), builder.px(kBarWidth), rect.height());
   drawBar(builder, bar, colors, view, head, sums);
   const ColorTable& table = *colors.table;

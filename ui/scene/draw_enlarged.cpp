@@ -54,7 +54,7 @@ ScenePtr drawEnlarged(const Trace& trace, const ViewState& view, const Style& st
   if (legend > 0) {
     const QRectF bar(rect.right() + builder.px(kLegendGap), rect.top(), legend,
                      std::min(rect.height(), builder.px(kLegendHeight)));
-    drawLegend(builder, bar, page.colors, view, head);
+    drawLegend(builder, bar, page.colors, view, head, pixelBlock(style, page.window, rect.size()));
     const QPointF below(bar.left(), bar.bottom() + builder.px(kOverviewGap));
     drawOverview(builder, page, head, QRectF(below, QPointF(card.right() - kMargin, rect.bottom())));
   }

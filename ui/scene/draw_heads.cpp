@@ -98,7 +98,8 @@ ScenePtr drawHeads(const Trace& trace, const ViewState& view, const Style& style
   for (std::size_t place = 0; place < order.size(); ++place)
     drawCard(builder, grid.cardAt(static_cast<int>(place)), trace, page, order[place], title, grid.map_side, labels);
   const double strip_top = grid.bottom() + kStripGap;
-  strip.draw(strip_top, order);
+  const double side = sideBeside(labels, grid.map_side);
+  strip.draw(strip_top, order, pixelBlock(style, page.window, QSizeF(side, side)));
   return builder.finish(strip_top + strip.height(), describeHeads(map, view));
 }
 

@@ -82,6 +82,7 @@ std::vector<FlowFilter> wanted(const AttentionMap& map, const ViewState& view, c
 void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& filter, Index head, Strongest& out) {
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
+  transform.pooling = Pooling::Maximum;  // tells which blocks need no look
   const auto cells = map.source->pattern(head, transform);
   if (filter.query < 0 && filter.key < 0) return scanBlocks(*cells, head, out);
   if (filter.query < 0) return scanColumn(cells->columnNow(filter.key), head, filter.key, out);

@@ -18,9 +18,11 @@ bool isFiniteWeight(float value) { return value > kUnknownCell && value < std::n
 
 float largestWeight(const AttentionMap& map, const PatternTransform& transform, Index head) {
   if (transform.row_scale == PatternTransform::RowScale::Maximum) return 1.0F;
-  if (transform == PatternTransform{} || !map.source->keepsPattern())
+  if (!transform.changesWeights() || !map.source->keepsPattern())
     return map.heads[static_cast<std::size_t>(head)].max_weight;
-  const auto cells = map.source->pattern(head, transform);
+  PatternTransform maximum = transform;
+  maximum.pooling = Pooling::Maximum;
+  const auto cells = map.source->pattern(head, maximum);
   const float top = cells->tile(cells->maxLevel(), {0, 1}, {0, 1}).at(0, 0);
   return isFiniteWeight(top) ? top : map.heads[static_cast<std::size_t>(head)].max_weight;
 }
@@ -116,6 +118,7 @@ PatternTransform patternTransform(const ViewState& view) {
   transform.left_out_keys.assign(left_out.begin(), left_out.end());
   transform.renormalise = !left_out.empty() && view.heads.renormalise;
   if (view.color.scale == ValueScale::PerRow) transform.row_scale = PatternTransform::RowScale::Maximum;
+  transform.pooling = view.heads.pooling;
   return transform;
 }
 
@@ -161,7 +164,7 @@ Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Inde
 }
 
 float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
-  if (map.source->keepsPattern() || shownTransform(view) != PatternTransform{})
+  if (map.source->keepsPattern() || shownTransform(view).changesWeights())
     return shownRow(map, view, head, query)(0, key);
   return map.source->pattern(head, {})->tile(0, {query, query + 1}, {key, key + 1}).at(0, 0);
 }

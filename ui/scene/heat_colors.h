@@ -10,7 +10,7 @@
 
 namespace headwise::ui {
 
-/// What the view changes in the pattern before it is looked at.
+/// What the view changes in the pattern before it is looked at, and what it shows of it from afar.
 [[nodiscard]] PatternTransform patternTransform(const ViewState& view);
 
 struct HeatColors {

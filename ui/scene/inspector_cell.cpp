@@ -26,7 +26,7 @@ struct Text {
 /// Whom a key is looked at by, as the picture shows it; [n_q, 1].
 Matrix shownColumn(const AttentionMap& map, const ViewState& view, Index head_index, Index key) {
   const auto strip = stripValues(map, view);
-  if (!strip->is_known || shownTransform(view) != PatternTransform{}) return strip->values.row(head_index).transpose();
+  if (!strip->is_known || shownTransform(view).changesWeights()) return strip->values.row(head_index).transpose();
   return map.source->pattern(head_index, {})->columnNow(key);
 }
 

@@ -149,7 +149,7 @@ TokenAxis QueryStrip::axis() const {
           .slanted = m_slanted};
 }
 
-void QueryStrip::draw(double top, const std::vector<Index>& order) {
+void QueryStrip::draw(double top, const std::vector<Index>& order, const PixelBlock& block) {
   const bool labels = m_builder.style().labels;
   const QRectF page = m_builder.page();
   m_rows.moveTop(top + m_heading);
@@ -162,7 +162,7 @@ void QueryStrip::draw(double top, const std::vector<Index>& order) {
   if (m_builder.style().color_bar)
     drawLegend(m_builder,
                QRectF(m_rows.right() + m_builder.px(kLegendGap), m_rows.top(), legendRoom(), m_rows.height()), m_colors,
-               m_view, -1, m_sums);
+               m_view, -1, block, m_sums);
 }
 
 void QueryStrip::drawWords(const QRectF& rect) const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/scene/heat_colors.h"
+#include "ui/scene/pixel_block.h"
 #include "ui/scene/scene_builder.h"
 #include "ui/scene/strip_values.h"
 #include "ui/scene/token_axis.h"
@@ -18,8 +19,8 @@ class QueryStrip {
 
   /// With its words and labels.
   [[nodiscard]] double height() const { return m_heading + m_rows.height() + m_labels; }
-  /// Its top edge at `top`, rows in `order`.
-  void draw(double top, const std::vector<Index>& order);
+  /// Its top edge at `top`, rows in `order`; `block` is what a pixel of the maps stands for.
+  void draw(double top, const std::vector<Index>& order, const PixelBlock& block);
 
  private:
   [[nodiscard]] QString fittedTitle(double width, const TextLook& look) const;

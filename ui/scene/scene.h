@@ -21,7 +21,8 @@
 namespace headwise::ui {
 
 /// Cells of a TileServer: the token window (level-0 cells) stretched over `rect`. Every device pixel takes the colour
-/// of one cell, at the finest level of detail (along each axis by itself) whose cells are at least a device pixel wide.
+/// of one cell, at the finest level of detail (along each axis by itself) whose cells are at least a device pixel wide:
+/// the largest weight of those that share it, or their mean, as cells->pooling() says.
 struct TileItem {
   QRectF rect{};
   std::shared_ptr<const TileServer> cells{};

@@ -43,7 +43,7 @@ class HeadRows {
     const MatrixView view = m_cells->tile(0, range, {0, m_cells->cols()});
     const Eigen::Map<const Matrix, 0, Eigen::OuterStride<>> plain(view.data, view.rows, view.cols,
                                                                   Eigen::OuterStride<>(view.stride));
-    return m_transform == PatternTransform{} ? Matrix(plain) : transformed(plain, m_transform);
+    return m_transform.changesWeights() ? transformed(plain, m_transform) : Matrix(plain);
   }
   [[nodiscard]] Index count() const { return m_cells->rows(); }
 
@@ -148,7 +148,8 @@ StripValues make(const AttentionMap& map, const ViewState& view) {
       sumQueries(rows, strip.pins, out);
   }
   markLeftOut(view, strip);
-  for (Index head = 0; head < map.n_heads; ++head) strip.rows.push_back(serveMatrix(Matrix(strip.values.row(head))));
+  for (Index head = 0; head < map.n_heads; ++head)
+    strip.rows.push_back(serveMatrix(Matrix(strip.values.row(head)), view.heads.pooling));
   return strip;
 }
 
@@ -159,6 +160,7 @@ struct StripKey {
   bool pins_are_keys;
   std::set<Index> left_out;
   bool renormalise;
+  Pooling pooling;
   bool operator==(const StripKey&) const = default;
 };
 
@@ -166,8 +168,8 @@ struct StripKey {
 
 std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view) {
   static Latest<StripKey, std::shared_ptr<const StripValues>> latest;
-  const StripKey key{SourceKey(map.source), map.source->exactFraction() == 1, view.pinned,
-                     view.pins_are_keys,    view.heads.left_out_keys,         view.heads.renormalise};
+  const StripKey key{SourceKey(map.source),    map.source->exactFraction() == 1, view.pinned,       view.pins_are_keys,
+                     view.heads.left_out_keys, view.heads.renormalise,           view.heads.pooling};
   return latest.get(key, [&] { return std::make_shared<const StripValues>(make(map, view)); });
 }
 

@@ -44,6 +44,7 @@ struct Style {
   double text_scale = 1.0;               ///< projector mode: 1.6
   bool figure = false;                   ///< export: nothing that only somebody with a mouse can use
   bool transparent = false;              ///< export: no background
+  bool vectors = false;                  ///< export: cells stay shapes, or pixels of an image of their own
   bool labels = true, color_bar = true;  ///< export: names beside maps and columns; the legend
   QString figure_title{};                ///< export: empty for none
 

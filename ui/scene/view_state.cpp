@@ -26,6 +26,7 @@ constexpr std::array kSorts{Name{SortHeads::Index, "index"}, Name{SortHeads::Lab
                             Name{SortHeads::Entropy, "entropy"}, Name{SortHeads::Share, "share"}};
 constexpr std::array kScales{Name{ValueScale::Linear, "linear"}, Name{ValueScale::Log, "log"},
                              Name{ValueScale::Rank, "rank"}, Name{ValueScale::PerRow, "per_row"}};
+constexpr std::array kPoolings{Name{Pooling::Maximum, "maximum"}, Name{Pooling::Mean, "mean"}};
 constexpr std::array kUnits{Name{EntropyUnit::Bits, "bits"}, Name{EntropyUnit::Nats, "nats"}};
 constexpr std::array kWidths{Name{ConcatView::Width::ShareOfOutput, "share_of_output"},
                              Name{ConcatView::Width::Equal, "equal"}};
@@ -120,10 +121,14 @@ TokenWindow readWindow(const Json& json) {
 }
 
 Json headsJson(const HeadsView& heads) {
-  return {
-      {"columns", heads.columns},        {"sort", nameOf(kSorts, heads.sort)}, {"order", heads.order},
-      {"enlarged", heads.enlarged},      {"window", windowJson(heads.window)}, {"left_out_keys", heads.left_out_keys},
-      {"renormalise", heads.renormalise}};
+  return {{"columns", heads.columns},
+          {"sort", nameOf(kSorts, heads.sort)},
+          {"order", heads.order},
+          {"enlarged", heads.enlarged},
+          {"window", windowJson(heads.window)},
+          {"left_out_keys", heads.left_out_keys},
+          {"renormalise", heads.renormalise},
+          {"pooling", nameOf(kPoolings, heads.pooling)}};
 }
 
 void readHeads(const Json& json, HeadsView& heads) {
@@ -134,6 +139,7 @@ void readHeads(const Json& json, HeadsView& heads) {
   heads.window = readWindow(member(json, "window"));
   heads.left_out_keys = readSet(json, "left_out_keys");
   read(json, "renormalise", heads.renormalise);
+  read(json, "pooling", kPoolings, heads.pooling);
 }
 
 void readFlow(const Json& json, FlowView& flow) {
@@ -154,6 +160,7 @@ void readParameters(const Json& json, ParametersView& parameters) {
 
 std::vector<std::string> pageNames() { return texts(kPages); }
 std::vector<std::string> valueScaleNames() { return texts(kScales); }
+std::vector<std::string> poolingNames() { return texts(kPoolings); }
 
 Json toJson(const ViewState& view) {
   return {

@@ -11,6 +11,7 @@
 #include "core/attention/hook.h"
 #include "core/color/color_scale.h"
 #include "core/tensor/matrix.h"
+#include "core/trace/tile.h"
 
 namespace headwise::ui {
 
@@ -42,6 +43,7 @@ struct HeadsView {
   TokenWindow window{};
   std::set<Index> left_out_keys{};
   bool renormalise = false;
+  Pooling pooling = Pooling::Maximum;  ///< what a pixel shows of the weights that share it
   bool operator==(const HeadsView&) const = default;
 };
 
@@ -102,9 +104,11 @@ struct ViewState {
   bool operator==(const ViewState&) const = default;
 };
 
-/// The spelling of pages and value scales in session files and on the command line, in the order of their enums.
+/// The spelling of pages, value scales and poolings in session files and on the command line, in the order of their
+/// enums.
 [[nodiscard]] std::vector<std::string> pageNames();
 [[nodiscard]] std::vector<std::string> valueScaleNames();
+[[nodiscard]] std::vector<std::string> poolingNames();
 
 [[nodiscard]] nlohmann::json toJson(const ViewState& view);
 /// Fields that are missing or of the wrong kind keep their defaults: a view never stops a session from opening.

@@ -135,6 +135,18 @@ class PageToolsTest : public QObject {
     QVERIFY(bench.store.view().heads.left_out_keys.empty());
   }
 
+  void aPixelMayShowTheMean() {
+    Bench bench;
+    const QString entry = u"Mean instead of the largest weight where weights share a pixel"_s;
+    for (const Pooling wanted : {Pooling::Mean, Pooling::Maximum}) {
+      QMenu menu;
+      fillHeadsMenu(menu, bench.store);
+      QCOMPARE(actionNamed(menu, entry)->isChecked(), wanted == Pooling::Maximum);
+      actionNamed(menu, entry)->trigger();
+      QCOMPARE(bench.store.view().heads.pooling, wanted);
+    }
+  }
+
   void theThresholdFollowsItsSliderAndBack() {
     Bench bench;
     FlowTools tools(bench.store);

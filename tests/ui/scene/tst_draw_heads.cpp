@@ -171,6 +171,38 @@ class DrawHeadsTest : public QObject {
     QCOMPARE(heatColors(map, view, {}).scale(0).high, 1.0F);
   }
 
+  void theLegendSaysWhatAPixelStandsFor() {
+    const TracePtr trace = syntheticTrace(2, numberedTokens(900));
+    const auto note = [&](const ViewState& view, double ratio) {
+      Style style;
+      style.device_pixel_ratio = ratio;
+      QStringList found;
+      for (const SceneItem& item : draw(trace, nullptr, view, style)->items)
+        if (const auto* text = std::get_if<TextItem>(&item); text && text->text.contains(u" of "))
+          if (text->text.contains(u'×')) found << text->text;
+      return found.join(u'|');
+    };
+    ViewState view = enlargedView();
+    QCOMPARE(note(view, 1), u"largest of 2 × 2"_s);
+    QCOMPARE(note(view, 2), QString());  // every weight has a pixel
+    view.heads.pooling = Pooling::Mean;
+    QCOMPARE(note(view, 1), u"mean of 2 × 2"_s);
+    view.heads.enlarged = false;
+    QCOMPARE(note(view, 1), u"mean of 4 × 4"_s);
+    view.heads.window = {0, 20, 0, 20};
+    QCOMPARE(note(view, 1), QString());
+  }
+
+  void coloursMeanTheSameOfMeans() {
+    const TracePtr trace = syntheticTrace(2, numberedTokens(50));
+    ViewState view;
+    view.heads.left_out_keys = {0};
+    const HeatColors largest = heatColors(trace->maps.front(), view, {});
+    view.heads.pooling = Pooling::Mean;
+    QCOMPARE(patternTransform(view).pooling, Pooling::Mean);
+    QVERIFY(heatColors(trace->maps.front(), view, {}).scales == largest.scales);
+  }
+
   void eachHeadCanHaveItsOwnDomain() {
     const auto tokens = syntheticTokens({"a"});
     const AttentionMap map =

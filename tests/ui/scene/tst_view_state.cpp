@@ -24,7 +24,8 @@ ViewState unusualView() {
                 .enlarged = true,
                 .window = {1.5, 4.25, 0, 7},
                 .left_out_keys = {0, 4},
-                .renormalise = true};
+                .renormalise = true,
+                .pooling = Pooling::Mean};
   view.flow = {.hidden_heads = {1, 2}, .threshold = 0.035};
   view.steps.step = 4;
   view.concat = {.width = ConcatView::Width::Equal, .combine = ConcatView::Combine::Sum};
