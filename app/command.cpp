@@ -17,6 +17,9 @@ int runGuarded(const Command& command) {
   } catch (const OwnFailure& failure) {
     std::cerr << "headwise: " << failure.what() << '\n';
     return kOwnFailure;
+  } catch (const Cancelled&) {
+    std::cerr << "headwise: stopped.\n";
+    return kInterrupted;
   } catch (const std::bad_alloc&) {
     std::cerr << "headwise: there is not enough memory for this.\n";
     return kOwnFailure;

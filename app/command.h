@@ -15,6 +15,7 @@ using Command = std::function<int()>;
 inline constexpr int kSuccess = 0;
 inline constexpr int kOwnFailure = 1;
 inline constexpr int kWrongInput = 2;
+inline constexpr int kInterrupted = 130;  ///< as a shell says it of a program that Ctrl+C ended
 
 /// What stands in the way is this computer's, not the user's input; its text says what to do. Exit code 1.
 class OwnFailure : public std::runtime_error {

@@ -10,11 +10,13 @@
 #include "app/export_target.h"
 #include "app/figure_flags.h"
 #include "app/headless.h"
+#include "app/long_work.h"
 #include "app/standard_output.h"
 #include "app/view_flags.h"
 #include "app/window_picture.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
+#include "ui/export/waiting_cells.h"
 
 namespace headwise::app {
 namespace {
@@ -61,13 +63,21 @@ void requireOneFileEach(const std::vector<ExportTarget>& targets, const std::vec
                            {std::to_string(sentences.size()), several->name}));
 }
 
-void write(const ExportTarget& target, const TracePtr& trace, const ui::ViewState& view, const FigureFlags& flags) {
+void write(const ExportTarget& target, const TracePtr& trace, const ui::ViewState& view, const FigureFlags& flags,
+           LongWork& work) {
   writeOut(target.name, [&](const ByteSink& sink) {
+    const ByteSink stoppable = [&](std::string_view bytes) {
+      if (work.stop().stop_requested()) throw Cancelled();
+      sink(bytes);
+    };
     if (const auto* data = std::get_if<ui::DataFormat>(&target.format))
-      return ui::emitData(ui::pageData(*trace, view), *data, sink);
+      return ui::emitData(ui::pageData(*trace, view), *data, stoppable);
     const ui::FigureSpec spec = flags.spec(std::get<ui::FigureFormat>(target.format));
-    const QByteArray bytes = ui::figureBytes(*ui::figureScene(trace, view, spec), spec);
-    sink({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    work.begin("drawing");
+    const ui::ScenePtr scene = ui::withPatience(*ui::figureScene(trace, view, spec),
+                                                {work.stop(), [&work](double fraction) { work.tell(fraction); }});
+    const QByteArray bytes = ui::figureBytes(*scene, spec);
+    stoppable({bytes.constData(), static_cast<std::size_t>(bytes.size())});
   });
 }
 
@@ -99,11 +109,14 @@ class Exporter {
     experiment.text = sentence.text;
     RunOptions options;
     options.previous = m_trace;
+    options.stop = m_work.stop();
+    options.progress = [this](double fraction) { m_work.tell(fraction); };
+    m_work.begin("computing");
     m_trace = run(experiment, options);
     const AttentionMap& map = m_trace->maps.front();
     const ui::ViewState view = m_options.view.viewOf(m_view, map.queryCount(), map.keyCount());
     for (const ExportTarget& target : m_targets)
-      write(target.numbered(std::max<std::size_t>(sentence.line, 1), m_most), m_trace, view, m_options.figure);
+      write(target.numbered(std::max<std::size_t>(sentence.line, 1), m_most), m_trace, view, m_options.figure, m_work);
   }
 
   const ExportOptions& m_options;
@@ -112,6 +125,7 @@ class Exporter {
   ui::ViewState m_view;
   std::size_t m_most = 1;
   TracePtr m_trace;
+  LongWork m_work;
 };
 
 /// The one PNG that --window writes.

@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "core/tensor/error.h"
+#include "ui/export/waiting_cells.h"
 #include "ui/panels/controls.h"
 #include "ui/scene/translate.h"
 
@@ -199,7 +200,7 @@ void ExportDialog::refresh() {
   m_dpi->setEnabled(figure.format == FigureFormat::Png);
   m_outlines->setEnabled(figure.format == FigureFormat::Svg);
   const ScenePtr scene = figureScene(m_trace, m_view, figure);
-  showPreview(*scene);
+  showPreview(*asItIsNow(*scene));
   const QSizeF size = figureSize(*scene, figure);
   const QSizeF mm = size * kMillimetresPerPixel;
   if (m_crop_height) {
@@ -234,8 +235,10 @@ void ExportDialog::save() {
 void ExportDialog::saveTo(QString file) {
   const FigureSpec figure = spec();
   if (QFileInfo(file).suffix().isEmpty()) file += u'.' + suffixOf(figure.format);
+  const ScenePtr scene = figureScene(m_trace, m_view, figure);
+  if (isLong(file, scene, figure)) return;
   try {
-    writeFigure(file, m_trace, m_view, figure);
+    writeFigure(file, *scene, figure);
     m_message->tell(tr("Saved as %1").arg(file));
   } catch (const Error& error) {
     m_message->show(translated(error.message()));
@@ -249,8 +252,18 @@ void ExportDialog::makeRoom() {
   resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 
+bool ExportDialog::isLong(const QString& file, const ScenePtr& scene, const FigureSpec& figure) {
+  if (!hasWaitingCells(*scene)) return false;
+  accept();
+  Q_EMIT longExport(file, scene, figure);
+  return true;
+}
+
 void ExportDialog::copy() {
-  copyFigure(m_trace, m_view, spec());
+  const FigureSpec figure = spec();
+  const ScenePtr scene = figureScene(m_trace, m_view, figure);
+  if (isLong({}, scene, figure)) return;
+  putOnClipboard(copyOf(*scene, figure));
   m_message->tell(tr("The figure is on the clipboard."));
   makeRoom();
 }

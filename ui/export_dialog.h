@@ -22,8 +22,13 @@ class ExportDialog : public QDialog {
   /// `language` is the window's, `theme` the one to start with.
   ExportDialog(TracePtr trace, ViewState view, Theme theme, const QString& language, QWidget* parent = nullptr);
   [[nodiscard]] FigureSpec spec() const;
-  /// Writes the figure and says that it is there, or why not.
+  /// Writes the figure and says that it is there, or why not. Where it would have to wait for cells it closes, and
+  /// leaves the figure to who answers longExport().
   void saveTo(QString file);
+
+ Q_SIGNALS:
+  /// The figure waits for cells; `file` is empty for the clipboard.
+  void longExport(const QString& file, const headwise::ui::ScenePtr& scene, const headwise::ui::FigureSpec& spec);
 
  private:
   void build();
@@ -34,6 +39,7 @@ class ExportDialog : public QDialog {
   void refresh();
   void save();
   void copy();
+  [[nodiscard]] bool isLong(const QString& file, const ScenePtr& scene, const FigureSpec& figure);
   void makeRoom();
   void showPreview(const Scene& scene);
 

@@ -74,7 +74,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       m_refiner(m_service, m_store),
       m_keeper(m_store, options.session_folder),
       m_files(this, m_store, m_keeper, m_preferences),
-      m_export(this, m_store, m_look),
+      m_export(this, m_service, m_store, m_look),
       m_examples(new ExamplesMenu(this)),
       m_menus(*new QMenuBar(this), m_store.undoStack(), *m_examples),
       m_sentence(new SentenceBar(m_store, this)),
@@ -88,6 +88,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
   connectChoices();
   connectSession();
   connectRefiner();
+  connectExport();
   retranslate();
   showPanels();
   if (!restoreGeometry(m_preferences.windowGeometry())) resize(kFirstSize);
@@ -251,6 +252,21 @@ void MainWindow::connectRefiner() {
   });
   connect(m_status, &RunStatus::refinementToggled, this,
           [this] { m_refiner.isPaused() ? m_refiner.resume() : m_refiner.pause(); });
+}
+
+/// Both work in the background lane: who exports waits for it, and whoever looks sees what the export has computed.
+void MainWindow::connectExport() {
+  connect(&m_export, &WindowExport::drawing, this, [this](bool begun) {
+    if (begun && !m_refiner.isPaused()) {
+      m_refiner.pause();
+      m_refine_after_export = true;
+    } else if (!begun && std::exchange(m_refine_after_export, false)) {
+      m_refiner.resume();
+    }
+    if (!begun) m_status->setExport({});
+  });
+  connect(&m_export, &WindowExport::progressed, m_status, [this](double fraction) { m_status->setExport(fraction); });
+  connect(m_status, &RunStatus::exportCancelled, &m_export, &WindowExport::cancel);
 }
 
 void MainWindow::connectSession() {

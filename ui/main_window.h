@@ -68,6 +68,7 @@ class MainWindow : public QMainWindow {
   void connectChoices();
   void connectSession();
   void connectRefiner();
+  void connectExport();
   void showView();
   void showTools();
   void showStyle();
@@ -105,6 +106,7 @@ class MainWindow : public QMainWindow {
   QString m_asked_file;            ///< to be opened once the window is shown
   bool m_shown_before = false;
   bool m_tools_shown = false;
+  bool m_refine_after_export = false;
   bool m_projector = false;
   bool m_was_maximized = false;
 };

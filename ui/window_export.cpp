@@ -4,13 +4,35 @@
 
 #include "core/tensor/error.h"
 #include "ui/export/data_export.h"
+#include "ui/export/waiting_cells.h"
 #include "ui/export_dialog.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
 
-WindowExport::WindowExport(QWidget* window, Store& store, const WindowLook& look)
-    : QObject(window), m_window(window), m_store(store), m_look(look) {}
+namespace {
+
+/// What a job does in the background; the result is what is to be done with it in the window's thread.
+std::function<void()> drawn(const QString& file, const Scene& scene, const FigureSpec& spec) {
+  if (!file.isEmpty()) {
+    writeFigure(file, scene, spec);
+    return {};
+  }
+  return [copy = copyOf(scene, spec)] { putOnClipboard(copy); };
+}
+
+}  // namespace
+
+WindowExport::WindowExport(QWidget* window, ComputeService& service, Store& store, const WindowLook& look)
+    : QObject(window), m_window(window), m_service(service), m_store(store), m_look(look) {
+  connect(&m_service, &ComputeService::jobProgress, this, [this](int id, double fraction) {
+    if (id == m_job) Q_EMIT progressed(fraction);
+  });
+  connect(&m_service, &ComputeService::jobEnded, this,
+          [this](int id, bool cancelled, const std::optional<Failure>& failure) {
+            if (id == m_job) end(cancelled, failure);
+          });
+}
 
 bool WindowExport::hasTrace() {
   if (m_store.trace()) return true;
@@ -22,6 +44,7 @@ void WindowExport::exportPicture() {
   if (!hasTrace()) return;
   const Style& style = m_look.style();
   ExportDialog dialog(m_store.trace(), m_store.view(), style.theme, style.language, m_window);
+  connect(&dialog, &ExportDialog::longExport, this, &WindowExport::drawInBackground);
   dialog.exec();
 }
 
@@ -31,8 +54,33 @@ void WindowExport::copyPicture() {
   spec.theme = m_look.style().theme;
   spec.language = m_look.style().language;
   spec.dpi = 192;
-  copyFigure(m_store.trace(), m_store.view(), spec);
+  const ScenePtr scene = figureScene(m_store.trace(), m_store.view(), spec);
+  if (hasWaitingCells(*scene)) return drawInBackground({}, scene, spec);
+  putOnClipboard(copyOf(*scene, spec));
   Q_EMIT told(tr("The picture is on the clipboard."));
+}
+
+void WindowExport::drawInBackground(const QString& file, const ScenePtr& scene, const FigureSpec& spec) {
+  if (m_job != 0) return Q_EMIT said(tr("An export is under way. Wait for it, or cancel it below."));
+  Q_EMIT drawing(true);
+  m_job = m_service.startJob(
+      [this, file, scene, spec](const std::stop_token& stop, const ComputeService::Progress& progress) {
+        const auto deliver = drawn(file, *withPatience(*scene, {stop, progress}), spec);
+        return std::function<void()>([this, file, deliver] {
+          if (deliver) deliver();
+          Q_EMIT told(file.isEmpty() ? tr("The picture is on the clipboard.") : tr("Saved as %1").arg(file));
+        });
+      });
+  Q_EMIT progressed(0);
+}
+
+void WindowExport::cancel() { m_service.cancelJob(m_job); }
+
+void WindowExport::end(bool cancelled, const std::optional<Failure>& failure) {
+  m_job = 0;
+  Q_EMIT drawing(false);
+  if (cancelled) Q_EMIT told(tr("The export was stopped; nothing was written."));
+  if (failure) Q_EMIT said(translated(failure->message));
 }
 
 void WindowExport::exportNumbers() {

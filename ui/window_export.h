@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include "ui/export/figure.h"
 #include "ui/state/store.h"
 #include "ui/window_look.h"
 
@@ -9,25 +10,36 @@ class QWidget;
 
 namespace headwise::ui {
 
-/// File > Export: the page seen as a picture, on the clipboard, and its numbers.
+/// File > Export: the page seen as a picture, on the clipboard, and its numbers. Pictures that must wait for weights
+/// that are still to be computed are drawn in the background, one at a time.
 class WindowExport : public QObject {
   Q_OBJECT
  public:
-  WindowExport(QWidget* window, Store& store, const WindowLook& look);
+  WindowExport(QWidget* window, ComputeService& service, Store& store, const WindowLook& look);
   void exportPicture();
   void copyPicture();
   void exportNumbers();
 
+  /// Into `file`, or where it is empty to the clipboard.
+  void drawInBackground(const QString& file, const ScenePtr& scene, const FigureSpec& spec);
+  /// Gives up what is drawn in the background; nothing is written.
+  void cancel();
+
  Q_SIGNALS:
   void said(const QString& message);
   void told(const QString& message);  ///< what was written, and where
+  void drawing(bool begun);           ///< something in the background began or ended
+  void progressed(double fraction);   ///< 0..1 of it
 
  private:
   [[nodiscard]] bool hasTrace();
+  void end(bool cancelled, const std::optional<Failure>& failure);
 
   QWidget* m_window;
+  ComputeService& m_service;
   Store& m_store;
   const WindowLook& m_look;
+  int m_job = 0;  ///< 0: none
 };
 
 }  // namespace headwise::ui

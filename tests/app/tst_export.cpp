@@ -43,6 +43,28 @@ QString xmlError(const QByteArray& xml) {
 class TestExport : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void oneThatIsStoppedLeavesTheFileAsItWas() {
+    const QString book = path(u"book.txt"_s), figure = path(u"figure.png"_s);
+    QFile text(book), earlier(figure);
+    QVERIFY(text.open(QIODevice::WriteOnly) && earlier.open(QIODevice::WriteOnly));
+    for (int i = 0; i < 100'000; ++i) text.write("word ");
+    earlier.write("earlier");
+    text.close();
+    earlier.close();
+    QProcess process;
+    process.start(qEnvironmentVariable("HEADWISE_BINARY"),
+                  {u"export"_s, u"--file"_s, book, u"--d-model"_s, u"64"_s, u"--out"_s, figure});
+    QVERIFY(process.waitForStarted());
+    QTest::qWait(1500);
+    process.terminate();
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+    QVERIFY(process.readAllStandardError().contains("stopped"));
+    QCOMPARE(contents(figure), QByteArray("earlier"));
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size(), 2);
+  }
+
   void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
   void everyFormatByItsEnding_data() {

@@ -31,6 +31,7 @@ Style styleOf(const FigureSpec& spec) {
   style.size = spec.size / spec.magnification;
   style.device_pixel_ratio = pixelRatio(spec);
   style.figure = true;
+  style.vectors = spec.format != FigureFormat::Png;
   style.transparent = true;  // the ground is put under the finished Scene
   style.figure_title = spec.title;
   style.labels = spec.labels;
@@ -141,18 +142,21 @@ QByteArray pngBytes(const QImage& image) {
   return bytes;
 }
 
-void writeFigure(const QString& file, const TracePtr& trace, const ViewState& view, const FigureSpec& spec) {
-  const QByteArray bytes = figureBytes(*figureScene(trace, view, spec), spec);
+void writeFigure(const QString& file, const Scene& scene, const FigureSpec& spec) {
+  const QByteArray bytes = figureBytes(scene, spec);
   writeFileAtomically(file.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
-void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& spec) {
-  const ScenePtr scene = figureScene(trace, view, spec);
+FigureCopy copyOf(const Scene& scene, const FigureSpec& spec) {
   FigureSpec held = spec;
-  held.dpi = std::min(spec.dpi, largestDpi(figureSize(*scene, spec)));
+  held.dpi = std::min(spec.dpi, largestDpi(figureSize(scene, spec)));
+  return {renderImage(scene, pixelRatio(held)), svgBytes(scene, spec)};
+}
+
+void putOnClipboard(const FigureCopy& copy) {
   auto data = std::make_unique<QMimeData>();
-  data->setImageData(renderImage(*scene, pixelRatio(held)));
-  data->setData(QStringLiteral("image/svg+xml"), svgBytes(*scene, spec));
+  data->setImageData(copy.image);
+  data->setData(QStringLiteral("image/svg+xml"), copy.svg);
   QGuiApplication::clipboard()->setMimeData(data.release());
 }
 

@@ -68,10 +68,15 @@ void requireDrawable(QSizeF size, double dpi);
 [[nodiscard]] QByteArray pngBytes(const QImage& image);
 
 /// Throws FileError, and TooLargeError as above; an existing file stays whole when anything fails.
-void writeFigure(const QString& file, const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
+void writeFigure(const QString& file, const Scene& scene, const FigureSpec& spec);
 
-/// Puts the figure on the clipboard as an image, and as SVG for programs that take it. An image
-/// that would be too large gets fewer dpi.
-void copyFigure(const TracePtr& trace, const ViewState& view, const FigureSpec& spec);
+/// What goes to the clipboard: an image, and SVG for programs that take it.
+struct FigureCopy {
+  QImage image;
+  QByteArray svg;
+};
+/// An image that would be too large gets fewer dpi.
+[[nodiscard]] FigureCopy copyOf(const Scene& scene, const FigureSpec& spec);
+void putOnClipboard(const FigureCopy& copy);
 
 }  // namespace headwise::ui

@@ -34,18 +34,23 @@ RunStatus::RunStatus(Store& store, QWidget* parent)
       m_precision(smallLabel(this)),
       m_refinement(smallLabel(this)),
       m_refine(new LinkButton(this)),
+      m_export(smallLabel(this)),
+      m_cancel_export(new LinkButton(this)),
       m_findings(new QHBoxLayout) {
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(12, 4, 12, 4);
   line->setSpacing(20);
   m_findings->setSpacing(16);
   for (QLabel* label : {m_backend, m_computed, m_painted}) line->addWidget(label);
-  line->addWidget(m_refinement);
-  line->addWidget(m_refine);
+  for (QWidget* each : std::initializer_list<QWidget*>{m_refinement, m_refine, m_export, m_cancel_export})
+    line->addWidget(each);
   line->addStretch(1);
   setTextRole(m_refine, TextRole::Small);
   connect(m_refine, &QPushButton::clicked, this, &RunStatus::refinementToggled);
   setRefinement(1, false);
+  setTextRole(m_cancel_export, TextRole::Small);
+  connect(m_cancel_export, &QPushButton::clicked, this, &RunStatus::exportCancelled);
+  setExport({});
   line->addLayout(m_findings);
   line->addWidget(m_precision);
   m_paint_pause.setSingleShot(true);
@@ -97,9 +102,20 @@ void RunStatus::setRefinement(double fraction, bool paused) {
   m_refine->setVisible(fraction < 1);
   m_refinement->setText(tr("map %1 % exact").arg(static_cast<int>(100 * fraction)));
   m_refinement->setToolTip(
-      tr("This map is computed while you look at it: first from some rows, then every maximum exactly."));
+      tr("This map is computed while you look at it: first from some rows, then all of it exactly."));
   m_refine->setText(paused ? tr("Go on") : tr("Pause"));
   m_refine->setToolTip(paused ? tr("Computes the rest of the map.") : tr("Leaves the map as it is for now."));
+  fit();
+}
+
+void RunStatus::setExport(std::optional<double> fraction) {
+  m_exported = fraction;
+  m_export->setVisible(fraction.has_value());
+  m_cancel_export->setVisible(fraction.has_value());
+  m_export->setText(tr("exporting, %1 % drawn").arg(static_cast<int>(100 * fraction.value_or(0))));
+  m_export->setToolTip(tr("The picture waits for weights that are still being computed."));
+  m_cancel_export->setText(tr("Cancel"));
+  m_cancel_export->setToolTip(tr("Stops the export; nothing is written."));
   fit();
 }
 
@@ -121,8 +137,9 @@ void RunStatus::showFindings(std::vector<Finding> findings) {
 
 /// Where the line is short of room, what matters least goes first; findings stay.
 void RunStatus::fit() {
-  int needed =
-      m_fraction < 1 ? m_refinement->sizeHint().width() + m_refine->sizeHint().width() + 2 * layout()->spacing() : 0;
+  int needed = 0;
+  for (const QWidget* each : std::initializer_list<const QWidget*>{m_refinement, m_refine, m_export, m_cancel_export})
+    if (!each->isHidden()) needed += each->sizeHint().width() + layout()->spacing();
   needed += layout()->contentsMargins().left() + layout()->contentsMargins().right() + m_findings->sizeHint().width();
   const auto room = [this](const QLabel* label) { return label->sizeHint().width() + layout()->spacing(); };
   for (const QLabel* label : {m_backend, m_computed, m_painted, m_precision}) needed += room(label);
@@ -145,6 +162,7 @@ void RunStatus::changeEvent(QEvent* event) {
   refresh();
   showPaintTime();
   setRefinement(m_fraction, m_paused);
+  setExport(m_exported);
 }
 
 }  // namespace headwise::ui

@@ -2,6 +2,7 @@
 
 #include <QTimer>
 #include <QWidget>
+#include <optional>
 
 #include "ui/state/store.h"
 
@@ -24,11 +25,15 @@ class RunStatus : public QWidget {
   /// How much of a map that is computed while it is looked at is exact, 0..1; 1: nothing is said.
   void setRefinement(double fraction, bool paused);
 
+  /// How much of a picture is drawn that is exported in the background, 0..1; absent: there is none.
+  void setExport(std::optional<double> fraction);
+
   /// Nothing that is said here keeps the window from shrinking.
   [[nodiscard]] QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
 
  Q_SIGNALS:
   void refinementToggled();  ///< to be paused, or to go on
+  void exportCancelled();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -50,6 +55,9 @@ class RunStatus : public QWidget {
   QLabel* m_precision;
   QLabel* m_refinement;
   LinkButton* m_refine;  ///< pauses it, or goes on
+  QLabel* m_export;
+  LinkButton* m_cancel_export;
+  std::optional<double> m_exported;
   double m_fraction = 1;
   bool m_paused = false;
   QHBoxLayout* m_findings;

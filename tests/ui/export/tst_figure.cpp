@@ -287,12 +287,13 @@ class TestFigure : public QObject {
   void aFailedWriteLeavesTheOldFile() {
     const QTemporaryDir folder;
     const FigureSpec spec{.format = FigureFormat::Svg};
-    QVERIFY_EXCEPTION_THROWN(writeFigure(folder.filePath(u"none/a.svg"_s), example(), {}, spec), FileError);
+    QVERIFY_EXCEPTION_THROWN(writeFigure(folder.filePath(u"none/a.svg"_s), *figureScene(example(), {}, spec), spec),
+                             FileError);
     QFile file(folder.filePath(u"a.png"_s));
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("old") == 3);
     file.close();
     const FigureSpec huge{.format = FigureFormat::Png, .size = {4000, 4000}, .dpi = 1200};
-    QVERIFY_EXCEPTION_THROWN(writeFigure(file.fileName(), example(), {}, huge), TooLargeError);
+    QVERIFY_EXCEPTION_THROWN(writeFigure(file.fileName(), *figureScene(example(), {}, huge), huge), TooLargeError);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("old"));
   }
