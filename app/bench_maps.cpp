@@ -1,11 +1,14 @@
 #include "app/bench_maps.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <chrono>
 #include <iostream>
 
 #include "app/bench_samples.h"
 #include "app/bench_window.h"
 #include "app/command.h"
+#include "app/headless.h"
 #include "app/resident_memory.h"
 #include "core/experiment/run.h"
 #include "core/tensor/error.h"
@@ -62,10 +65,7 @@ void print(const MapsBenchFlags& flags, const Measurement& measurement) {
   std::cout << (flags.json ? toJson(measurement).dump() : tableLine(measurement)) << std::endl;
 }
 
-}  // namespace
-
-int benchMaps(const MapsBenchFlags& flags) {
-  if (!flags.json) std::cout << tableHeading() << std::endl;
+void benchComputing(const MapsBenchFlags& flags) {
   const auto start = Clock::now();
   const TracePtr trace = run(bookOf(flags.tokens));
   const double computed = millisecondsSince(start) - trace->timings.tokenize_ms;
@@ -93,6 +93,64 @@ int benchMaps(const MapsBenchFlags& flags) {
   workUntil(*map.source, [] { return false; });
   print(flags, once("exact maxima of the whole map, all heads", "s", millisecondsSince(exact) / 1000, 0));
   print(flags, once("resident memory", "MB", residentMegabytes(), 2000));
+}
+
+constexpr QSize kScreen(1920, 1080);
+constexpr int kFrames = 40;
+
+/// A window of so many tokens that moves down the diagonal.
+ui::ViewState seenAt(ui::ViewState view, double begin, double tokens) {
+  view.heads.window = {begin, begin + tokens, begin, begin + tokens};
+  return view;
+}
+
+/// Frames a second while one pans over cells that are there: they were all looked at before.
+Measurement panning(BenchWindow& window, const std::string& name, const ui::ViewState& view, double tokens) {
+  constexpr double kStep = 1 / 100.0;
+  const double begin = static_cast<double>(window.store().trace()->maps.front().queryCount()) / 2;
+  const auto at = [&](int frame) { return seenAt(view, begin + kStep * tokens * frame, tokens); };
+  for (int frame = 0; frame < kFrames; frame += 10) window.settle([&] { window.store().look(at(frame)); });
+  window.settle([&] { window.store().look(at(kFrames)); });
+  Measurement out{"panning over " + name, "frames/s", {}, 60, false, true};
+  for (int frame = 0; frame < kFrames; ++frame)
+    out.samples.push_back(1000 / window.paintOnce([&] { window.store().look(at(frame)); }));
+  return out;
+}
+
+/// The mouse on from pair to pair over the enlarged head, to the last thing painted because of it.
+Measurement hovering(BenchWindow& window) {
+  const auto& areas = window.view().scene()->areas;
+  const QRectF map = std::ranges::find(areas, ui::HitKind::Cells, &ui::HitArea::kind)->rect;
+  Measurement out{"hover in an enlarged head", "ms", {}, 4, false, false};
+  for (int i = 0; i < kFrames; ++i) {
+    const QPointF at(map.left() + map.width() * (i % 40) / 40, map.top() + map.height() * (i % 31) / 31);
+    out.samples.push_back(window.settle([&] {
+      QMouseEvent move(QEvent::MouseMove, at, window.view().mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                       Qt::NoModifier);
+      QApplication::sendEvent(&window.view(), &move);
+    }));
+  }
+  return out;
+}
+
+void benchInWindow(const MapsBenchFlags& flags) {
+  const HeadlessApplication application(QStringLiteral("en"));
+  BenchWindow window(bookOf(flags.tokens), ui::Renderer::Painter, kScreen);
+  ui::ViewState view = window.store().view();
+  const double tokens = static_cast<double>(flags.tokens);
+  print(flags, panning(window, "all heads", view, tokens / 4));
+  view.heads.enlarged = true;
+  print(flags, panning(window, "an enlarged head", view, tokens / 4));
+  print(flags, panning(window, "an enlarged head, single pairs", view, std::min(tokens / 4, 800.0)));
+  print(flags, hovering(window));
+}
+
+}  // namespace
+
+int benchMaps(const MapsBenchFlags& flags) {
+  if (!flags.json) std::cout << tableHeading() << std::endl;
+  benchComputing(flags);
+  benchInWindow(flags);
   return kSuccess;
 }
 

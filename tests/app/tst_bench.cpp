@@ -98,6 +98,17 @@ class TestBench : public QObject {
           u"first complete window", u"its resident memory", u"SVG of 8 heads", u"size"})
       QVERIFY2(!names.filter(QStringView(part)).isEmpty(), qPrintable(names.join(u'\n')));
   }
+  void mapsAreMeasuredInAWindowToo() {
+    const Outcome outcome = runHeadwise({u"bench"_s, u"maps"_s, u"--tokens"_s, u"200"_s, u"--json"_s});
+    verifySucceeded(outcome);
+    QStringList names;
+    for (const QByteArray& text : outcome.out.trimmed().split('\n'))
+      names << QJsonDocument::fromJson(text).object()[u"name"_s].toString();
+    for (const QString& name : {u"first picture, from the tokens on"_s, u"panning over all heads"_s,
+                                u"panning over an enlarged head, single pairs"_s, u"hover in an enlarged head"_s})
+      QVERIFY2(names.contains(name), qPrintable(name));
+  }
+
   void aTextThatIsFoldedAwayIsTypedIntoAsWell() {
     const Outcome outcome =
         runHeadwise({u"bench"_s, u"ui"_s, u"--rounds"_s, u"1"_s, u"--shape"_s, u"600x8x1"_s, u"--json"_s});
