@@ -5,7 +5,6 @@
 #include <chrono>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -140,8 +139,8 @@ class Pool {
   Pool() {
     try {
       for (int i = 1; i < threadCount(); ++i) m_threads.emplace_back([this] { serve(); });
-    } catch (const std::system_error&) {
-      // The system gives no more threads: those that there are do the work.
+    } catch (const std::exception&) {
+      // The system gives no more threads, or no memory for them: those that there are do the work.
     }
   }
   ~Pool() {
