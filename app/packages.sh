@@ -12,8 +12,9 @@ libraries=(libqcustomplot-dev libeigen3-dev nlohmann-json3-dev libicu-dev libcli
 runtime=(fonts-inter fonts-noto-cjk qt6-wayland)
 app_packages=("${build_tools[@]}" "${qt_packages[@]}" "${libraries[@]}" "${runtime[@]}")
 
-# A display and a graphics library without hardware, a session bus, and readers of what Headwise writes.
-test_packages=(xvfb xauth libgl1-mesa-dri libglx-mesa0 libegl-mesa0 dbus appstream desktop-file-utils poppler-utils)
+# A display and a graphics library without hardware, a session bus, readers of what Headwise writes, and older processors.
+test_packages=(xvfb xauth libgl1-mesa-dri libglx-mesa0 libegl-mesa0 dbus appstream desktop-file-utils poppler-utils
+               qemu-user)
 lint_packages=(clang-format clang-tidy)
 
 say() { printf '%s\n' "$*" >&2; }
