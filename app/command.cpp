@@ -4,7 +4,7 @@
 #include <iostream>
 #include <new>
 
-#include "core/tensor/error.h"
+#include "core/tensor/memory_error.h"
 
 namespace headwise::app {
 
@@ -21,8 +21,8 @@ int runGuarded(const Command& command) {
     std::cerr << "headwise: stopped.\n";
     return kInterrupted;
   } catch (const std::bad_alloc&) {
-    std::cerr << "headwise: there is not enough memory for this.\n";
-    return kOwnFailure;
+    std::cerr << "headwise: " << notEnoughMemory().english() << '\n';
+    return kWrongInput;
   } catch (const std::exception& error) {
     std::cerr << "headwise: this failed, and it should not have: " << error.what() << '\n';
     return kOwnFailure;

@@ -1,5 +1,6 @@
 #include "app/option_checks.h"
 
+#include <cmath>
 #include <string>
 
 namespace headwise::app {
@@ -13,6 +14,13 @@ std::string negativeOrNothing(const std::string& value) {
   return value.starts_with('-') ? "a number from 0 is needed, but the value is " + value : std::string();
 }
 
+/// Of no option a sensible value, and no check of a range finds it.
+std::string notANumberOrNothing(const std::string& value) {
+  double number = 0;
+  const bool is_nan = CLI::detail::lexical_cast(value, number) && std::isnan(number);
+  return is_nan ? "a number is needed, but the value is " + value : std::string();
+}
+
 }  // namespace
 
 void checkNumbers(CLI::App& program) {
@@ -23,6 +31,7 @@ void checkNumbers(CLI::App& program) {
       const bool natural = type.starts_with("UINT");
       if (natural || type.starts_with("INT") || type.starts_with("FLOAT")) option->check(emptyOrNothing, "");
       if (natural) option->check(negativeOrNothing, "");
+      if (type.starts_with("FLOAT")) option->check(notANumberOrNothing, "");
     }
   }
 }

@@ -56,7 +56,7 @@ class HeadMatrices {
   using ConstView = Eigen::Map<const MatrixOf<T>>;
 
   HeadMatrices() = default;
-  /// Not initialised; from `pool`, or fresh where it is null. std::bad_alloc.
+  /// Not initialised; from `pool`, or fresh where it is null. MemoryError.
   HeadMatrices(Index n_heads, Index rows, Index cols, BlockPool* pool = nullptr)
       : m_n_heads(n_heads), m_rows(rows), m_cols(cols) {
     const std::size_t bytes = static_cast<std::size_t>(n_heads * rows * cols) * sizeof(T);

@@ -77,6 +77,11 @@ double leastBytes(const Experiment& experiment, Index n_q, Index n_kv) {
 
 }  // namespace
 
+double bytesOf(const Experiment& experiment, Index n_q, Index n_kv, PatternStorage storage) {
+  return storage == PatternStorage::Kept ? keptBytes(experiment.attention, experiment.precision, n_q, n_kv)
+                                         : onDemandBytes(experiment.attention, n_q, n_kv);
+}
+
 Index largestLength(const AttentionConfig& config, Precision precision, double budget_bytes, double pattern_bytes) {
   return largestLength(config, precision, Budget{budget_bytes, pattern_bytes});
 }

@@ -17,4 +17,7 @@ enum class PatternStorage {
 [[nodiscard]] PatternStorage requireBudget(const Experiment& experiment, Index n_q, Index n_kv, double budget_bytes,
                                            double pattern_bytes);
 
+/// What a run that requireBudget() allowed takes.
+[[nodiscard]] double bytesOf(const Experiment& experiment, Index n_q, Index n_kv, PatternStorage storage);
+
 }  // namespace headwise

@@ -11,7 +11,7 @@
 #include "core/experiment/budget.h"
 #include "core/experiment/reuse.h"
 #include "core/model/layer_lab.h"
-#include "core/tensor/error.h"
+#include "core/tensor/memory_error.h"
 #include "core/trace/layer_source.h"
 #include "core/trace/lazy_source.h"
 
@@ -39,15 +39,24 @@ class Runner {
     step(m_trace->timings.tokenize_ms, 0.05, [&] { tokenize(map); });
     m_storage =
         requireBudget(m_experiment, map.queryCount(), map.keyCount(), m_options.budget_bytes, m_options.pattern_bytes);
-    step(m_trace->timings.parameters_ms, 0.3, [&] { takeParameters(map); });
-    step(m_trace->timings.attend_ms, 0.9, [&] { compute(map); });
-    step(m_trace->timings.analysis_ms, 1.0, [&] { describe(map); });
+    // Whichever piece there was no room for, a person is told of the whole.
+    withinMemory(
+        [&] { fill(map); },
+        [&](const Message&) {
+          throw MemoryError(notEnoughMemory(bytesOf(m_experiment, map.queryCount(), map.keyCount(), m_storage)));
+        });
     m_trace->maps.push_back(std::move(map));
     m_trace->timings.total_ms = millisecondsSince(start);
     return m_trace;
   }
 
  private:
+  void fill(AttentionMap& map) {
+    step(m_trace->timings.parameters_ms, 0.3, [&] { takeParameters(map); });
+    step(m_trace->timings.attend_ms, 0.9, [&] { compute(map); });
+    step(m_trace->timings.analysis_ms, 1.0, [&] { describe(map); });
+  }
+
   template <typename F>
   void step(double& milliseconds, double progress, F&& work) {
     if (m_options.stop.stop_requested()) throw Cancelled();

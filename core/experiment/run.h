@@ -29,7 +29,8 @@ struct RunOptions {
 };
 
 /// Tokenizes, makes inputs and parameters, attends, describes the heads, attaches findings. Throws InputError (empty
-/// text, options that do not fit), TooLargeError (bytes needed, largest n that fits), FileError, Cancelled.
+/// text, options that do not fit), TooLargeError (bytes needed, largest n that fits), MemoryError (bytes needed),
+/// FileError, Cancelled.
 [[nodiscard]] TracePtr run(const Experiment& experiment, const RunOptions& options = {});
 
 /// Largest number of tokens whose Trace fits the budget with this layer.

@@ -11,6 +11,7 @@
 #include "core/model/parameter_file.h"
 #include "core/model/random_parameters.h"
 #include "core/model/token_vectors.h"
+#include "core/tensor/error.h"
 
 namespace headwise {
 namespace {
@@ -43,6 +44,13 @@ DesignedHead describe(const HeadTask& task, const std::vector<HeadJob>& group, c
     head.why_not = Message(HEADWISE_TR_NOOP("core", "the mask hides the token that it is to look at"));
   }
   return head;
+}
+
+void requireStddev(double stddev) {
+  constexpr double most = 1e30;  // far from what floats can hold, with room for the layer's products
+  if (stddev >= 0 && stddev <= most) return;
+  throw InputError({HEADWISE_TR_NOOP("core", "The parameters' standard deviation must be from 0 to %1, but is %2."),
+                    {formatNumber(most), formatNumber(stddev)}});
 }
 
 }  // namespace
@@ -117,6 +125,7 @@ LayerParameters makeParameters(const ParameterRecipe& recipe, const AttentionCon
     const bool has_bias = read.b_Q.size() + read.b_K.size() + read.b_V.size() + read.b_O.size() > 0;
     return {std::make_shared<const AttentionParameters>(std::move(read)), {}, has_bias};
   }
+  if (recipe.kind == ParameterKind::Normal) requireStddev(recipe.stddev);
   const bool designed = recipe.kind == ParameterKind::Designed;
   AttentionParameters made = designed ? designedParameters(config, recipe.seed) : randomParameters(recipe, config);
   if (recipe.bias) addRandomBiases(made, recipe.seed);

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
-#include <new>
 #include <vector>
 
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
+
+#include "core/tensor/memory_error.h"
 
 namespace headwise {
 namespace {
@@ -27,8 +28,9 @@ struct Block {
 Block allocate(std::size_t bytes) {
   const std::size_t alignment = bytes >= kHugePage ? kHugePage : kLine;
   const std::size_t size = (std::max(bytes, kLine) + alignment - 1) / alignment * alignment;
+  if (size < bytes) throw MemoryError(notEnoughMemory(static_cast<double>(bytes)));  // more than can be counted
   Block block{std::unique_ptr<std::byte, Free>(static_cast<std::byte*>(std::aligned_alloc(alignment, size))), size};
-  if (!block.bytes) throw std::bad_alloc();
+  if (!block.bytes) throw MemoryError(notEnoughMemory(static_cast<double>(size)));
 #ifdef __linux__
   // Only advice: where it is not taken the pages are small, and everything works all the same.
   if (alignment == kHugePage) (void)::madvise(block.bytes.get(), size, MADV_HUGEPAGE);

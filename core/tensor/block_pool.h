@@ -15,7 +15,7 @@ class BlockPool {
   explicit BlockPool(std::size_t most_idle_bytes);
 
   /// At least `bytes`, at a multiple of 64 bytes, in huge pages where they are large; what is in them is left over from
-  /// before. They go back when the last owner does. std::bad_alloc.
+  /// before. They go back when the last owner does. MemoryError.
   [[nodiscard]] std::shared_ptr<std::byte> take(std::size_t bytes);
 
   [[nodiscard]] std::size_t idleBytes() const;

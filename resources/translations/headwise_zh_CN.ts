@@ -2698,10 +2698,6 @@
         <translation>文本有 %1，最多可切分 %2。请缩短。</translation>
     </message>
     <message>
-        <source>This computer has not enough free memory for that. Use a shorter text, fewer heads or a smaller d_model.</source>
-        <translation>这台计算机没有足够的空闲内存。请用较短的文本、较少的头或较小的 d_model。</translation>
-    </message>
-    <message>
         <source>Headwise itself failed: %1</source>
         <translation>Headwise 自身出错：%1</translation>
     </message>
@@ -2924,6 +2920,18 @@
     <message>
         <source>All attention weights together are too many to keep. The map computes those that it shows, exactly; labels, means and averages rest on %1 of %2 queries, spread evenly. The checks for NaN, for sums and for overflow were left out.</source>
         <translation>全部注意力权重太多，无法全部保存。热力图会精确计算它所显示的权重；标签、均值和平均则基于 %2 个查询中均匀选取的 %1 个。未检查 NaN、行和与溢出。</translation>
+    </message>
+    <message>
+        <source>The parameters&apos; standard deviation must be from 0 to %1, but is %2.</source>
+        <translation>参数的标准差必须在 0 到 %1 之间，而给定的是 %2。</translation>
+    </message>
+    <message>
+        <source>This computer does not have enough free memory for that. Use a shorter text, fewer heads or a smaller d_model, or close other programs.</source>
+        <translation>这台计算机没有足够的空闲内存。请用较短的文本、较少的头或较小的 d_model，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>This takes %1 of memory, and this computer does not have that much free. Use a shorter text, fewer heads or a smaller d_model, or close other programs.</source>
+        <translation>这需要 %1 内存，而这台计算机没有这么多空闲内存。请用较短的文本、较少的头或较小的 d_model，或关闭其他程序。</translation>
     </message>
 </context>
 <context>
@@ -4359,6 +4367,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Computing…</source>
         <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>This page cannot be drawn</source>
+        <translation>无法绘制此页</translation>
     </message>
 </context>
 <context>

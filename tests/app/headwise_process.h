@@ -11,14 +11,20 @@ struct Outcome {
   QByteArray out, err;
 };
 
-/// Without any display: no variable names a platform.
-inline Outcome runHeadwise(const QStringList& arguments, const QByteArray& input = {}) {
+/// Without any display: no variable names a platform. With at most `kibibytes` of memory, where not 0.
+inline Outcome runHeadwise(const QStringList& arguments, const QByteArray& input = {}, int kibibytes = 0) {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
     environment.remove(QString::fromLatin1(name));
   QProcess process;
   process.setProcessEnvironment(environment);
-  process.start(qEnvironmentVariable("HEADWISE_BINARY"), arguments);
+  const QString binary = qEnvironmentVariable("HEADWISE_BINARY");
+  if (kibibytes == 0) {
+    process.start(binary, arguments);
+  } else {
+    const QString limited = QStringLiteral("ulimit -v %1 && exec \"$0\" \"$@\"").arg(kibibytes);
+    process.start(QStringLiteral("bash"), QStringList{QStringLiteral("-c"), limited, binary} + arguments);
+  }
   process.write(input);
   process.closeWriteChannel();
   if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)

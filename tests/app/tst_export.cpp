@@ -7,6 +7,7 @@
 #include <QXmlStreamReader>
 
 #include "tests/app/headwise_process.h"
+#include "tests/sanitized.h"
 
 using namespace headwise::testing;
 using namespace Qt::StringLiterals;
@@ -188,6 +189,25 @@ class TestExport : public QObject {
                   "There is no file");
   }
 
+  void whatThereIsNoMemoryForIsSaid_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("part");
+    const QString words = u"word "_s.repeated(4000);
+    QTest::newRow("attention") << QStringList{u"trace"_s, u"--text"_s, words, u"--json"_s}
+                               << QByteArray("This takes 631.2 MiB of memory");
+    QTest::newRow("attention to be drawn")
+        << QStringList{u"export"_s, u"--text"_s, words, u"--out"_s} << QByteArray("This takes 631.2 MiB of memory");
+    QTest::newRow("a picture") << QStringList{u"export"_s, u"--size"_s, u"9000x9000"_s, u"--out"_s}
+                               << QByteArray("This takes 309.0 MiB of memory");
+  }
+  void whatThereIsNoMemoryForIsSaid() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, part);
+    if (kSanitized) return;
+    verifyRefused(runHeadwise(arguments + QStringList{path(u"a.png"_s)}, {}, 400'000), part);
+    QVERIFY(!QFile::exists(path(u"a.png"_s)));
+  }
+
   void refused_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("part");
@@ -219,6 +239,7 @@ class TestExport : public QObject {
     row("two for standard output", {out, u"-"_s, u"--format"_s, u"svg"_s, u"--data"_s, u"-"_s}, ".csv or .npy");
     row("an empty number", {out, u"a.svg"_s, u"--heads"_s, QString()}, "a number is needed");
     row("an empty list", {out, u"a.svg"_s, u"--padded"_s, QString()}, "a number is needed");
+    row("not a number", {out, u"a.png"_s, u"--dpi"_s, u"nan"_s}, "a number is needed");
     row("a negative seed", {out, u"a.svg"_s, u"--seed"_s, u"-1"_s}, "from 0");
     row("no such session", {out, u"a.svg"_s, u"--session"_s, u"none.json"_s}, "There is no file none.json");
     row("no such folder", {out, u"/no/such/folder/a.svg"_s}, "/no/such/folder/a.svg");

@@ -2,7 +2,7 @@
 
 #include <new>
 
-#include "core/tensor/error.h"
+#include "core/tensor/memory_error.h"
 
 namespace headwise::ui {
 
@@ -16,10 +16,7 @@ std::optional<Failure> failureOf(const std::exception_ptr& error) {
   } catch (const Error& e) {
     return Failure{e.message(), false};
   } catch (const std::bad_alloc&) {
-    return Failure{Message(HEADWISE_TR_NOOP("core",
-                                            "This computer has not enough free memory for that. Use a shorter "
-                                            "text, fewer heads or a smaller d_model.")),
-                   true};
+    return Failure{notEnoughMemory(), true};
   } catch (const std::exception& e) {
     return Failure{Message(HEADWISE_TR_NOOP("core", "Headwise itself failed: %1"), {e.what()}), false};
   } catch (...) {

@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/tensor/memory_error.h"
 #include "ui/panels/look.h"
 #include "ui/panels/scene_accessible.h"
 #include "ui/panels/scene_hints.h"
 #include "ui/panels/scene_menu.h"
 #include "ui/scene/draw.h"
 #include "ui/scene/draw_notice.h"
+#include "ui/scene/translate.h"
 
 namespace headwise::ui {
 namespace {
@@ -76,7 +78,10 @@ void SceneView::schedule() {
 }
 
 ScenePtr SceneView::makeScene() const {
-  if (m_store.trace()) return draw(m_store.trace(), nullptr, m_store.view(), m_look);
+  if (m_store.trace())
+    return withinMemory(
+        [&] { return draw(m_store.trace(), nullptr, m_store.view(), m_look); },
+        [&](const Message& why) { return drawNotice(tr("This page cannot be drawn"), translated(why), m_look); });
   // Why nothing can be shown, the sentence bar says.
   const QString title = m_store.failure()       ? tr("Nothing to show yet")
                         : m_store.isComputing() ? tr("Computing…")

@@ -2,6 +2,7 @@
 
 #include <QOpenGLVersionFunctionsFactory>
 
+#include "ui/render/new_image.h"
 #include "ui/render/painter_renderer.h"
 
 using namespace Qt::StringLiterals;
@@ -29,7 +30,7 @@ GlPainter::Picture GlPainter::pictureOf(const std::vector<const SceneItem*>& ite
   const QRect view({}, m_view.pixels);
   const QRect box = toDevice().mapRect(bounds).toAlignedRect().adjusted(-2, -2, 2, 2) & view;
   if (box.isEmpty()) return {};
-  QImage image(box.size(), QImage::Format_ARGB32_Premultiplied);
+  QImage image = newImage(box.size(), QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::transparent);
   image.setDevicePixelRatio(m_view.ratio);
   QPainter painter(&image);

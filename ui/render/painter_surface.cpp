@@ -2,9 +2,12 @@
 
 #include <QElapsedTimer>
 
+#include "core/tensor/memory_error.h"
 #include "ui/render/device_pixels.h"
 #include "ui/render/layers.h"
+#include "ui/render/new_image.h"
 #include "ui/render/painter_renderer.h"
+#include "ui/scene/translate.h"
 
 namespace headwise::ui {
 namespace {
@@ -88,7 +91,7 @@ void PainterSurface::paintGround(QPainter& painter) const {
 void PainterSurface::keepPicture() {
   const QSize pixels = (QSizeF(size()) * devicePixelRatioF()).toSize();
   if (m_picture.size() == pixels) return;
-  m_picture = QImage(pixels, QImage::Format_RGB32);
+  m_picture = newImage(pixels, QImage::Format_RGB32);
   m_picture.setDevicePixelRatio(devicePixelRatioF());
   QPainter painter(&m_picture);
   paintGround(painter);
@@ -96,10 +99,7 @@ void PainterSurface::keepPicture() {
   m_picture.setDevicePixelRatio(1);  // it is shown pixel by pixel
 }
 
-void PainterSurface::paintEvent(QPaintEvent*) {
-  QElapsedTimer timer;
-  timer.start();
-  QPainter painter(this);
+void PainterSurface::paint(QPainter& painter) {
   if (std::exchange(m_shown, true)) {
     keepPicture();
     const DevicePixels pixels(painter);
@@ -109,6 +109,22 @@ void PainterSurface::paintEvent(QPaintEvent*) {
   }
   painter.translate(-m_origin);
   paintItems(painter, m_overlay);
+}
+
+/// Instead of what there is no memory for. An exception must not leave a paint event: Qt would never paint again.
+void PainterSurface::paintWhyNot(QPainter& painter, const QString& why) {
+  m_picture = QImage();
+  painter.resetTransform();
+  painter.fillRect(rect(), palette().window());
+  painter.setPen(palette().windowText().color());
+  painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, why);
+}
+
+void PainterSurface::paintEvent(QPaintEvent*) {
+  QElapsedTimer timer;
+  timer.start();
+  QPainter painter(this);
+  withinMemory([&] { paint(painter); }, [&](const Message& why) { paintWhyNot(painter, translated(why)); });
   m_paint_ms = static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
 

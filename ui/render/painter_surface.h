@@ -24,6 +24,8 @@ class PainterSurface final : public QWidget, public SceneSurface {
 
  private:
   void startAnew();
+  void paint(QPainter& painter);
+  void paintWhyNot(QPainter& painter, const QString& why);
   void paintGround(QPainter& painter) const;
   void keepPicture();
 

@@ -1,3 +1,4 @@
+#include "ui/render/new_image.h"
 #include "ui/render/painter_renderer.h"
 #include "ui/render/vector_output.h"
 
@@ -8,7 +9,8 @@ QImage renderImage(const Scene& scene, double device_pixel_ratio) {
     const QSize size = (scene.size * device_pixel_ratio).toSize().expandedTo({1, 1});
     return renderImage(scene, 1).scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
   }
-  QImage image((scene.size * device_pixel_ratio).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
+  QImage image =
+      newImage((scene.size * device_pixel_ratio).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
   image.setDevicePixelRatio(device_pixel_ratio);
   image.fill(Qt::transparent);
   QPainter painter(&image);

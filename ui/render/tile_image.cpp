@@ -1,5 +1,6 @@
 #include <cstring>
 
+#include "ui/render/new_image.h"
 #include "ui/render/painter_renderer.h"
 #include "ui/render/tile_pixels.h"
 
@@ -18,7 +19,7 @@ void clearGaps(QImage& image, const std::vector<int>& columns, const std::vector
 QImage tileWithGaps(const TileItem& tile, QSize device_size) {
   const TileSampling sampling = sampleTile(tile, device_size, {{}, device_size});
   const int gap = deviceGap(tile, device_size);
-  QImage image(device_size, QImage::Format_ARGB32);
+  QImage image = newImage(device_size, QImage::Format_ARGB32);
   paintBins(tile, sampling, {image.bits(), image.bytesPerLine()});
   clearGaps(image, gapPixels(sampling.x, gap), gapPixels(sampling.y, gap));
   return image;
@@ -32,7 +33,7 @@ QImage tileImage(const TileItem& tile, QSize device_size, QRect part) {
   part &= QRect({}, device_size);
   if (part.isEmpty() || tile.cells->rows() == 0 || tile.cells->cols() == 0) return {};
   if (shownGap(tile) > 0) return tileWithGaps(tile, device_size).copy(part);
-  QImage image(part.size(), isOpaque(*tile.colors) ? QImage::Format_RGB32 : QImage::Format_ARGB32);
+  QImage image = newImage(part.size(), isOpaque(*tile.colors) ? QImage::Format_RGB32 : QImage::Format_ARGB32);
   paintBins(tile, sampleTile(tile, device_size, part), {image.bits(), image.bytesPerLine()});
   return image;
 }

@@ -8,7 +8,8 @@ MapRefiner::MapRefiner(ComputeService& service, Store& store, QObject* parent)
   connect(&m_service, &ComputeService::jobProgress, this, [this](int id, double) {
     if (id == m_job) Q_EMIT refined();
   });
-  connect(&m_service, &ComputeService::jobEnded, this, [this](int id) { end(id); });
+  connect(&m_service, &ComputeService::jobEnded, this,
+          [this](int id, bool, const std::optional<Failure>& failure) { end(id, failure.has_value()); });
 }
 
 double MapRefiner::fraction() const { return m_source ? m_source->exactFraction() : 1; }
@@ -48,9 +49,11 @@ void MapRefiner::resume() {
   Q_EMIT refined();
 }
 
-void MapRefiner::end(int id) {
+/// What failed once, for lack of memory, would fail again at the next picture: it waits to be asked.
+void MapRefiner::end(int id, bool failed) {
   if (id != m_job) return;
   m_job = 0;
+  m_paused = m_paused || failed;
   Q_EMIT refined();
 }
 

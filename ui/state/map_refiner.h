@@ -28,7 +28,7 @@ class MapRefiner : public QObject {
  private:
   void startAnew();
   void start();
-  void end(int id);
+  void end(int id, bool failed);
 
   ComputeService& m_service;
   Store& m_store;

@@ -13,7 +13,7 @@ namespace headwise::cpu {
 class AlignedFloats {
  public:
   AlignedFloats() = default;
-  /// std::bad_alloc.
+  /// MemoryError.
   explicit AlignedFloats(Index size)
       : m_block(freshBlock(static_cast<std::size_t>(size) * sizeof(float))), m_size(size) {}
   [[nodiscard]] float* data() { return reinterpret_cast<float*>(m_block.get()); }

@@ -5,6 +5,7 @@
 #include "core/attention/positions.h"
 #include "core/model/layer_lab.h"
 #include "core/model/token_vectors.h"
+#include "core/tensor/error.h"
 
 using namespace headwise;
 
@@ -144,6 +145,17 @@ class TestLayerLab : public QObject {
     QCOMPARE(fingerprint(makeParameters(recipeOf(ParameterKind::XavierNormal), config).values->W_Q),
              0xdc43c41dd43f75d9U);
     QCOMPARE(fingerprint(tokenVector("animal", 512, 42)), 0xa29eb2a46f2c60a9U);
+  }
+
+  void aStandardDeviationThatMakesNoNumbersIsRefused() {
+    ParameterRecipe recipe;
+    recipe.kind = ParameterKind::Normal;
+    for (const double wrong : {-0.1, 1e300, std::nan("")}) {
+      recipe.stddev = wrong;
+      QVERIFY_EXCEPTION_THROWN((void)makeParameters(recipe, AttentionConfig{}), InputError);
+    }
+    recipe.stddev = 0;
+    QVERIFY(makeParameters(recipe, AttentionConfig{}).values->W_Q.isZero(0));
   }
 };
 

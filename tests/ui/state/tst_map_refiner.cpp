@@ -1,5 +1,7 @@
 #include <QSignalSpy>
 #include <QTest>
+#include <atomic>
+#include <new>
 
 #include "core/experiment/run.h"
 #include "ui/state/map_refiner.h"
@@ -8,6 +10,29 @@ using namespace headwise;
 using namespace headwise::ui;
 
 namespace {
+
+/// A map that always has work and never the memory for it.
+class PoorSource : public MapSource {
+ public:
+  explicit PoorSource(std::shared_ptr<const MapSource> rest) : m_rest(std::move(rest)) {}
+  HookSet hooks() const override { return m_rest->hooks(); }
+  Matrix hook(Hook hook, Index head, IndexRange rows) const override { return m_rest->hook(hook, head, rows); }
+  std::shared_ptr<const TileServer> pattern(Index head, const PatternTransform& transform) const override {
+    return m_rest->pattern(head, transform);
+  }
+  float logSumExp(Index head, Index query) const override { return m_rest->logSumExp(head, query); }
+  double bytes() const override { return m_rest->bytes(); }
+  bool keepsPattern() const override { return false; }
+  bool hasWork() const override { return true; }
+  void work(const std::stop_token&, const std::function<void(double)>&) const override {
+    ++attempts;
+    throw std::bad_alloc();
+  }
+  mutable std::atomic<int> attempts = 0;
+
+ private:
+  std::shared_ptr<const MapSource> m_rest;
+};
 
 /// A window's state whose patterns are never kept.
 struct Lazy {
@@ -61,6 +86,25 @@ class MapRefinerTest : public QObject {
     QCOMPARE(window.refiner.fraction(), 0.0);
     window.refiner.resume();
     QTRY_COMPARE(window.refiner.fraction(), 1.0);
+  }
+
+  void workThatThereIsNoMemoryForIsNotTriedAgainUnasked() {
+    const auto trace = std::make_shared<Trace>(*run(defaultExperiment()));
+    const auto source = std::make_shared<const PoorSource>(trace->maps.front().source);
+    trace->maps.front().source = source;
+    ComputeService service([&](const Experiment&, const RunOptions&) -> TracePtr { return trace; },
+                           [] { return std::chrono::steady_clock::now(); });
+    Store store(service);
+    MapRefiner refiner(service, store);
+    store.reset(defaultExperiment(), {});
+    QTRY_VERIFY(store.trace() != nullptr);
+    refiner.look();
+    QTRY_VERIFY(refiner.isPaused());
+    refiner.look();
+    QCOMPARE(source->attempts.load(), 1);
+    refiner.resume();
+    QTRY_COMPARE(source->attempts.load(), 2);
+    QTRY_VERIFY(refiner.isPaused());
   }
 
   void anotherTraceStopsTheWork() {
