@@ -3,7 +3,10 @@
 #include <QApplication>
 #include <QIcon>
 #include <cstdio>
+#include <optional>
 
+#include "app/display_guard.h"
+#include "core/tensor/memory_error.h"
 #include "ui/main_window.h"
 
 using namespace Qt::StringLiterals;
@@ -29,6 +32,19 @@ void requireDisplay() {
 #endif
 }
 
+/// An action for which there is no memory is not done; what is there stays.
+class Application : public QApplication {
+ public:
+  using QApplication::QApplication;
+  bool notify(QObject* receiver, QEvent* event) override {
+    return withinMemory([&] { return QApplication::notify(receiver, event); },
+                        [](const Message& why) {
+                          std::fprintf(stderr, "headwise: %s\n", why.english().c_str());
+                          return true;
+                        });
+  }
+};
+
 int openWindow(const GuiRequest& request) {
   requireDisplay();
   int argc = 1;
@@ -39,7 +55,9 @@ int openWindow(const GuiRequest& request) {
   ui::prepareForRenderer(renderer);
   QCoreApplication::setApplicationName(u"headwise"_s);
   QCoreApplication::setApplicationVersion(QString::fromUtf8(HEADWISE_VERSION));
-  QApplication application(argc, argv);
+  std::optional<DisplayGuard> guard(std::in_place);
+  Application application(argc, argv);
+  guard.reset();
   QApplication::setApplicationDisplayName(u"Headwise"_s);
   QGuiApplication::setDesktopFileName(u"org.headwise.Headwise"_s);
   QApplication::setWindowIcon(QIcon(u":/icons/headwise.svg"_s));

@@ -22,6 +22,7 @@ void prepare(double scale) {
 
 HeadlessApplication::HeadlessApplication(const QString& language, double scale)
     : m_application((prepare(scale), m_argc), m_argv) {
+  m_guard.reset();
   ui::applyLanguage(language);
   if (const QString missing = ui::missingFonts(); !missing.isEmpty()) throw OwnFailure(missing.toStdString());
 }

@@ -3,7 +3,10 @@
 
 #include <QApplication>
 #include <QString>
+#include <optional>
 #include <string>
+
+#include "app/display_guard.h"
 
 namespace headwise::app {
 
@@ -18,6 +21,7 @@ class HeadlessApplication {
   int m_argc = 1;
   std::string m_name = "headwise";
   char* m_argv[2] = {m_name.data(), nullptr};
+  std::optional<DisplayGuard> m_guard{std::in_place};
   QApplication m_application;
 };
 
