@@ -47,6 +47,11 @@ constexpr QMargins kLeftMargins{14, 7, 14, 14};
 constexpr int kScrollBarWidth = 10;
 constexpr QSize kFirstSize{1280, 720};
 
+ComputeService::Run runOf(const WindowOptions& options) {
+  if (options.run) return options.run;
+  return [](const Experiment& experiment, const RunOptions& run_options) { return run(experiment, run_options); };
+}
+
 QFrame* hairline(QWidget* parent, bool upright) {
   auto* line = new QFrame(parent);
   line->setObjectName(u"hairline"_s);
@@ -70,6 +75,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
     : QMainWindow(parent),
       m_preferences(options.preferences_file),
       m_look(m_preferences),
+      m_service(runOf(options), [] { return std::chrono::steady_clock::now(); }),
       m_store(m_service),
       m_refiner(m_service, m_store),
       m_keeper(m_store, options.session_folder),
@@ -400,8 +406,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!m_files.mayLeave(true)) return event->ignore();
-  if (m_keeper.isModified()) m_keeper.keep();
+  const bool untitled_is_kept = !m_keeper.isModified() || m_keeper.keep();
+  if (!m_files.mayLeave(untitled_is_kept)) return event->ignore();
   if (!m_projector) m_preferences.setWindowGeometry(saveGeometry());
   event->accept();
 }

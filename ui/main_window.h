@@ -32,6 +32,7 @@ struct WindowOptions {
   QString preferences_file;
   QString session_folder;
   Renderer renderer = Renderer::Auto;
+  ComputeService::Run run = {};  ///< what tests replace; empty: headwise::run
 };
 
 /// The window: it makes the panels, and connects them with the Store, the menus and the files.

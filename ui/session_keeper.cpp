@@ -121,14 +121,19 @@ std::string SessionKeeper::bytes() const {
   return formatSession(session);
 }
 
-void SessionKeeper::keep() {
+bool SessionKeeper::keep() {
   m_soon.stop();
-  if (!m_file.isEmpty() || m_folder.isEmpty()) return;
-  if (m_untitled.isEmpty()) return tellNotKept();
+  if (!m_file.isEmpty() || m_folder.isEmpty()) return true;
+  if (m_untitled.isEmpty()) {
+    tellNotKept();
+    return false;
+  }
   try {
     writeFileAtomically(pathOf(m_untitled), bytes());
+    return true;
   } catch (const Error& error) {
     Q_EMIT keepingFailed(translated(error.message()));
+    return false;
   }
 }
 

@@ -36,8 +36,8 @@ class SessionKeeper : public QObject {
       const QString& file, const std::function<bool()>& may_replace = [] { return true; });
   /// Throws FileError; the file that was there stays whole.
   void saveAs(const QString& file);
-  /// Writes an untitled session to where it is kept, at once.
-  void keep();
+  /// Writes an untitled session to where it is kept, at once. False where that failed, which is said.
+  bool keep();
 
  Q_SIGNALS:
   void titleChanged();

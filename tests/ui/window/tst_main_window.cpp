@@ -204,6 +204,18 @@ class MainWindowTest : public QObject {
     QCOMPARE(window->findChild<QLabel*>(u"sessionTitle"_s)->text(), u"untitled session •"_s);
   }
 
+  void anUntitledSessionThatCannotBeKeptAsks() {
+    WindowOptions options = remembering();
+    options.session_folder = file(u"no folder"_s, "") + u"/sessions"_s;
+    const auto window = makeWindow(options);
+    type(*window, u"not kept anywhere"_s);
+    answerWith(QMessageBox::Cancel);
+    QVERIFY(!window->close());
+    QCOMPARE(window->store().experiment().text, "not kept anywhere");
+    answerWith(QMessageBox::Discard);
+    QVERIFY(window->close());
+  }
+
   void aSavedSessionAsksBeforeItsChangesAreLost() {
     const auto window = makeWindow(remembering());
     Session session;
