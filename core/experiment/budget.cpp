@@ -91,18 +91,22 @@ PatternStorage requireBudget(const Experiment& experiment, Index n_q, Index n_kv
   const Budget budget{budget_bytes, pattern_bytes};
   if (const auto storage = storageThatFits(experiment.attention, experiment.precision, n_q, n_kv, budget))
     return *storage;
-  const double needed = leastBytes(experiment, n_q, n_kv);
+  // Weights may be too many to keep where all together would fit.
+  const double all = leastBytes(experiment, n_q, n_kv);
+  const bool weights_alone = all <= budget_bytes;
+  const double needed = weights_alone ? weightBytes(experiment.attention, experiment.precision, n_q, n_kv) : all;
+  const double allowed = weights_alone ? pattern_bytes : budget_bytes;
   const Index largest = largestLength(experiment.attention, experiment.precision, budget);
   if (largest == 0)
     throw TooLargeError({HEADWISE_TR_NOOP("core",
                                           "The parameters alone would take %1, and at most %2 may be used. Choose a "
                                           "smaller d_model or fewer heads."),
-                         {formatBytes(needed), formatBytes(budget_bytes)}});
+                         {formatBytes(needed), formatBytes(allowed)}});
   throw TooLargeError({HEADWISE_TR_NOOP("core",
                                         "%1 x %2 tokens in %3 heads would take %4, and at most %5 may be used. With "
                                         "these options up to %6 tokens fit: shorten the text or use fewer heads."),
                        {std::to_string(n_q), std::to_string(n_kv), std::to_string(experiment.attention.n_heads),
-                        formatBytes(needed), formatBytes(budget_bytes), std::to_string(largest)}});
+                        formatBytes(needed), formatBytes(allowed), std::to_string(largest)}});
 }
 
 }  // namespace headwise

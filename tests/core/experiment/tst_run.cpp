@@ -171,8 +171,9 @@ class TestRun : public QObject {
     Experiment experiment = small("a b c");
     experiment.precision = Precision::Float64;
     RunOptions options;
-    options.pattern_bytes = 0;
-    QVERIFY(!refusal<TooLargeError>(experiment, options).isEmpty());
+    options.pattern_bytes = 100;  // of which they would take more, though all together would fit
+    const QString message = refusal<TooLargeError>(experiment, options);
+    QVERIFY2(message.contains(QStringLiteral("would take 288 B, and at most 100 B")), qPrintable(message));
   }
 
   void parametersTooLargeAreRefused() {
