@@ -59,11 +59,17 @@ class TilesNow final : public TileServer {
 LazyPattern::LazyPattern(std::shared_ptr<const LazyLayer> layer, Index head_index, PatternTransform transform)
     : m_layer(std::move(layer)), m_head(head_index), m_transform(std::move(transform)) {
   m_bands.resize(static_cast<std::size_t>(levelSize(rows(), kBaseLevel)), Band::Unknown);
-  for (int level = kBaseLevel; level <= std::max(maxLevel(), kBaseLevel); ++level)
-    m_levels.push_back(roomFor(levelSize(rows(), level), levelSize(cols(), level)));
-  for (Index band = 0; band < bandCount(); ++band) m_levels.front().values.row(band) = unknownRow(band);
-  for (std::size_t i = 1; i < m_levels.size(); ++i) m_levels[i] = halved(viewOf(m_levels[i - 1]), pooling());
   m_norms.resize(static_cast<std::size_t>(rows()));
+}
+
+/// With the mutex held. Made when first asked for: a picture that takes another one's place may let go of that first.
+std::vector<LevelCells>& LazyPattern::levels() const {
+  if (!m_levels.empty()) return m_levels;
+  m_levels.push_back(roomFor(levelSize(rows(), kBaseLevel), levelSize(cols(), kBaseLevel)));
+  for (Index band = 0; band < bandCount(); ++band) m_levels.front().values.row(band) = unknownRow(band);
+  for (int level = kBaseLevel + 1; level <= maxLevel(); ++level)
+    m_levels.push_back(halved(viewOf(m_levels.back()), pooling()));
+  return m_levels;
 }
 
 /// Cells that nothing is known of yet; counts where pooling() wants them.
@@ -119,7 +125,7 @@ LevelCells LazyPattern::computed(int level, IndexRange rows, IndexRange cols, co
       if (!isExact(bands.begin + i)) makeExact(bands.begin + i);
     });
     const std::scoped_lock lock(m_mutex);
-    return copyOf(m_levels[static_cast<std::size_t>(above)], rows, cols);
+    return copyOf(levels()[static_cast<std::size_t>(above)], rows, cols);
   }
   LevelCells out = roomFor(rows.size(), cols.size());
   const Index step = kBandRows >> level;  // rows of this level in a band
@@ -172,18 +178,19 @@ void LazyPattern::setBand(Index band, const LevelCells& row, Band state) const {
   if (now == Band::Exact) return;
   if (state == Band::Exact) ++m_exact_bands;
   now = state;
-  place(row, band, 0, m_levels.front());
+  place(row, band, 0, levels().front());
   updateCoarser(band);
   ++m_revision;
 }
 
 /// With the mutex held: the rows above a band, from their two finer ones.
 void LazyPattern::updateCoarser(Index band) const {
-  for (std::size_t i = 1; i < m_levels.size(); ++i) {
-    const LevelCells& fine = m_levels[i - 1];
+  std::vector<LevelCells>& all = levels();
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const LevelCells& fine = all[i - 1];
     band /= 2;
     const IndexRange finer{2 * band, std::min(2 * band + 2, fine.values.rows())};
-    place(halved(viewOf(copyOf(fine, finer, {0, fine.values.cols()})), pooling()), band, 0, m_levels[i]);
+    place(halved(viewOf(copyOf(fine, finer, {0, fine.values.cols()})), pooling()), band, 0, all[i]);
   }
 }
 
@@ -225,7 +232,7 @@ CountedTile LazyPattern::tileNow(int level, IndexRange rows, IndexRange cols) co
   rows = clipped(rows, levelSize(this->rows(), level));
   cols = clipped(cols, levelSize(this->cols(), level));
   const std::scoped_lock lock(m_mutex);
-  if (level >= kBaseLevel) return owned(copyOf(m_levels[static_cast<std::size_t>(level - kBaseLevel)], rows, cols));
+  if (level >= kBaseLevel) return owned(copyOf(levels()[static_cast<std::size_t>(level - kBaseLevel)], rows, cols));
   LevelCells out = roomFor(rows.size(), cols.size());
   for (Index r = rows.begin / kTileCells; r * kTileCells < rows.end; ++r)
     for (Index c = cols.begin / kTileCells; c * kTileCells < cols.end; ++c) copyTile({level, r, c}, rows, cols, out);
@@ -268,7 +275,7 @@ void LazyPattern::copyTile(const TileKey& key, IndexRange rows, IndexRange cols,
   if (m_wishes.size() > kMostWishes)
     m_wishes.erase(std::ranges::min_element(m_wishes, {}, [](const auto& wish) { return wish.second; }));
   const int finer = kBaseLevel - std::get<0>(key);
-  place(spread(m_levels.front(), r, c, finer), out_row, out_col, out);
+  place(spread(levels().front(), r, c, finer), out_row, out_col, out);
 }
 
 std::uint64_t LazyPattern::newestWish() const {

@@ -75,6 +75,7 @@ class LazyPattern final : public TileServer {
   [[nodiscard]] Matrix unknownRow(Index band) const;
   [[nodiscard]] std::vector<RowNorm> normsOf(std::span<const Index> queries) const;
   [[nodiscard]] LevelCells computed(int level, IndexRange rows, IndexRange cols, const std::stop_token& stop) const;
+  [[nodiscard]] std::vector<LevelCells>& levels() const;
   [[nodiscard]] LevelCells roomFor(Index rows, Index cols) const;
   void setBand(Index band, const LevelCells& row, Band state) const;
   void updateCoarser(Index band) const;
@@ -87,7 +88,7 @@ class LazyPattern final : public TileServer {
 
   mutable std::mutex m_mutex;  ///< guards what follows, but the atomics
   mutable std::vector<Band> m_bands;
-  mutable std::vector<LevelCells> m_levels;  ///< from kBaseLevel on
+  mutable std::vector<LevelCells> m_levels;  ///< from kBaseLevel on; see levels()
   mutable std::vector<RowNorm> m_norms;      ///< of the exact bands, [n_q]
   mutable std::map<TileKey, Tile> m_tiles;
   mutable std::map<TileKey, std::uint64_t> m_wishes;
