@@ -19,7 +19,7 @@ namespace {
 constexpr Index kHookRows = 16;
 
 /// Rows of the input that are there at the same time; whole panels of every kernel.
-constexpr Index kInputRows = 16384;
+constexpr Index kInputRows = 8192;
 
 template <typename F>
 void forEachBlock(Index n, F&& f) {
