@@ -59,14 +59,16 @@ double difference(const Values& values, std::span<const double> expected) {
   return largest;
 }
 
-double patternDifference(const HeadMatrices<float>& pattern, std::span<const double> rows,
+double patternDifference(const PatternBands<float>& pattern, std::span<const double> rows,
                          std::span<const double> expected) {
   double largest = 0;
   const auto width = static_cast<std::size_t>(pattern.cols());
   std::size_t begin = 0;
   for (Index head = 0; head < pattern.size(); ++head)
     for (const double row : rows) {
-      largest = larger(largest, difference(pattern[head].row(static_cast<Index>(row)), expected.subspan(begin, width)));
+      const auto index = static_cast<Index>(row);
+      const Matrix values = pattern.dense(head, {index, index + 1}, 0.0F);
+      largest = larger(largest, difference(values, expected.subspan(begin, width)));
       begin += width;
     }
   return largest;

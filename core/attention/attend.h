@@ -10,6 +10,7 @@
 #include "core/attention/heads.h"
 #include "core/attention/hook.h"
 #include "core/attention/parameters.h"
+#include "core/attention/pattern_bands.h"
 #include "core/attention/same_rows.h"
 
 namespace headwise {
@@ -34,7 +35,7 @@ struct AttentionValues {
   Heads<T> k;               ///< n_kv_heads x [n_kv, d_head], before rotation
   Heads<T> v;               ///< n_kv_heads x [n_kv, d_v]
   Heads<T> q_rot, k_rot;    ///< as q and k; empty unless the positions are RoPE
-  HeadMatrices<T> pattern;  ///< n_heads x [n_q, n_kv]; empty where it was not kept
+  PatternBands<T> pattern;  ///< n_heads x [n_q, n_kv]; empty where it was not kept
   MatrixOf<T> log_sum_exp;  ///< [n_heads, n_q], ln of the row's sum of exp(scores); linear: of scores_raw
   Heads<T> z;               ///< n_heads x [n_q, d_v]; zero for a switched-off head
   MatrixOf<T> out;          ///< [n_q, d_model]; empty without W_O
@@ -61,8 +62,8 @@ struct EarlierValues {
 };
 
 /// Throws InputError (config, parameters and input do not fit) and Cancelled. Rows of the inputs that `earlier` has
-/// need not be filled in. Rows of the pattern that it has are not written: who has them puts them there; where it has
-/// all patterns (SameStages::allPatterns()) there is none here.
+/// need not be filled in. Rows of the pattern that it has are not written, and bands that it has as a whole are not
+/// made: who has them puts them there; where it has all patterns (SameStages::allPatterns()) there is none here.
 template <typename T>
 [[nodiscard]] AttentionValues<T> attend(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
                                         AttentionInput<T> input, const AttendOptions& options = {},

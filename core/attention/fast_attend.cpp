@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/attention/head_rows.h"
+#include "core/attention/make_bands.h"
 #include "core/attention/packed.h"
 #include "core/attention/parallel.h"
 #include "core/attention/projection.h"
@@ -108,7 +108,7 @@ class FastForward {
 
   void prepareRows() {
     if (m_options.keep_pattern && !m_same.allPatterns())
-      m_values.pattern = HeadMatrices<float>(m_config.n_heads, queryCount(), keyCount(), m_options.storage);
+      m_values.pattern = PatternBands<float>(m_config.n_heads, queryCount(), keyCount());
     m_values.log_sum_exp.resize(m_config.n_heads, queryCount());
     m_values.z = Heads<float>(m_config.n_heads, queryCount(), m_config.valueDim());
     m_unseen.resize(m_config.n_heads, queryCount());
@@ -117,7 +117,8 @@ class FastForward {
 
   void attend() {
     const ScoreRule<float> rule(m_config, m_parameters, scoreInput(m_values.input), {0, m_config.n_heads},
-                                rowsOfAll(m_blocks));
+                                wholeBands(rowsOfAll(m_blocks), queryCount()));
+    if (m_options.keep_pattern) makeBands(m_values.pattern, m_blocks, rule, m_options.storage);
     parallelFor(static_cast<Index>(m_blocks.size()), m_threads, m_options.stop, [&](Index task) {
       const auto& [head, queries] = m_blocks[static_cast<std::size_t>(task)];
       RowBlock block(m_kernels, rule, m_values, m_keys_and_values[static_cast<std::size_t>(m_config.kvHeadOf(head))],

@@ -34,7 +34,7 @@ class HookReader {
       case Hook::scores:
         return scores();
       case Hook::pattern:
-        return cut(m_values.pattern[m_head]);
+        return m_values.pattern.dense(m_head, m_rows, T(0));
       case Hook::z:
         return cut(m_values.z[m_head]);
       case Hook::concat:

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "core/attention/feature_map.h"
-#include "core/attention/head_rows.h"
+#include "core/attention/make_bands.h"
 #include "core/attention/parallel.h"
 #include "core/attention/scores.h"
 #include "core/attention/softmax.h"
@@ -34,7 +34,8 @@ class ReferenceForward {
         blocksOfHeads(m_config.n_heads, kReferenceBlock, [&](Index head) { return m_same.patternOf(head).anew(); });
     prepareRows();
     const ScoreRule<T> rule(m_config, m_parameters, scoreInput(m_values.input), {0, m_config.n_heads},
-                            rowsOfAll(blocks));
+                            wholeBands(rowsOfAll(blocks), queryCount()));
+    if (m_options.keep_pattern) makeBands(m_values.pattern, blocks, rule, m_options.storage);
     parallelFor(static_cast<Index>(blocks.size()), m_threads, m_options.stop, [&](Index task) {
       const auto& [head, queries] = blocks[static_cast<std::size_t>(task)];
       attendBlock(rule, head, queries);
@@ -78,7 +79,7 @@ class ReferenceForward {
 
   void prepareRows() {
     if (m_options.keep_pattern && !m_same.allPatterns())
-      m_values.pattern = HeadMatrices<T>(m_config.n_heads, queryCount(), keyCount(), m_options.storage);
+      m_values.pattern = PatternBands<T>(m_config.n_heads, queryCount(), keyCount());
     m_values.log_sum_exp.resize(m_config.n_heads, queryCount());
     m_values.z = Heads<T>(MatrixOf<T>::Zero(queryCount(), m_config.n_heads * m_config.valueDim()), m_config.n_heads);
     m_unseen = ByteMatrix::Zero(m_config.n_heads, queryCount());
@@ -112,10 +113,13 @@ class ReferenceForward {
   }
 
   void keepPattern(Index head, IndexRange queries, IndexRange keys, const MatrixOf<T>& rows) {
-    auto pattern = m_values.pattern[head].middleRows(queries.begin, queries.size());
-    pattern.leftCols(keys.begin).setZero();
-    pattern.middleCols(keys.begin, keys.size()) = rows;
-    pattern.rightCols(keyCount() - keys.end).setZero();
+    for (Index query = queries.begin; query < queries.end; ++query) {
+      const auto [first, cols] = m_values.pattern.row(head, query);
+      T* seen = first + std::clamp(keys.begin, cols.begin, cols.end) - cols.begin;
+      std::fill(first, seen, T(0));
+      std::copy_n(rows.row(query - queries.begin).data(), keys.size(), seen);
+      std::fill(seen + keys.size(), first + cols.size(), T(0));
+    }
   }
 
   void normalise(const ScoreRule<T>& rule, Index head, Index query, IndexRange keys, T* row) {

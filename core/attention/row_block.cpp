@@ -150,15 +150,28 @@ void RowBlock::multiplyValues() {
 }
 
 void RowBlock::keepPattern() {
-  auto pattern = m_values.pattern[m_head];
-  const bool past_caches =
-      sizeof(float) * static_cast<double>(pattern.size()) * static_cast<double>(m_values.pattern.size()) >= kPastCaches;
-  auto rows = pattern.middleRows(m_queries.begin, m_queries.size());
-  if (keys().begin > 0) rows.leftCols(keys().begin).setZero();
-  m_kernels.scale(m_scores, m_stride, rows.rows(), keys().size(), m_inverse.data(), rows.data() + keys().begin,
-                  rows.outerStride(), past_caches);
-  if (keys().end < keyCount()) rows.rightCols(keyCount() - keys().end).setZero();
+  const PatternBands<float>& pattern = m_values.pattern;
+  const double cells = static_cast<double>(pattern.rows()) * static_cast<double>(pattern.cols());
+  const bool past_caches = sizeof(float) * cells * static_cast<double>(pattern.size()) >= kPastCaches;
+  for (Index begin = m_queries.begin; begin < m_queries.end;) {
+    const Index end = std::min(m_queries.end, pattern.rowsOf(pattern.bandOf(begin)).end);
+    keepRows({begin, end}, past_caches);
+    begin = end;
+  }
   if (past_caches) m_kernels.finishWrites();
+}
+
+/// Queries of one band.
+void RowBlock::keepRows(IndexRange queries, bool past_caches) {
+  const auto [first, cols] = m_values.pattern.row(m_head, queries.begin);
+  const Index begin = std::clamp(keys().begin, cols.begin, cols.end);
+  const Index end = std::clamp(keys().end, begin, cols.end);
+  Eigen::Map<Matrix> rows(first, queries.size(), cols.size());
+  rows.leftCols(begin - cols.begin).setZero();
+  m_kernels.scale(scoresOf(queries.begin) + begin - m_keys.begin, m_stride, queries.size(), end - begin,
+                  m_inverse.data() + queries.begin - m_queries.begin, first + begin - cols.begin, cols.size(),
+                  past_caches);
+  rows.rightCols(cols.end - end).setZero();
 }
 
 }  // namespace headwise::cpu

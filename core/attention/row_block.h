@@ -42,6 +42,7 @@ class RowBlock {
   bool normaliseSlowly(Index query);
   void multiplyValues();
   void keepPattern();
+  void keepRows(IndexRange queries, bool past_caches);
 
   const Kernels& m_kernels;
   const ScoreRule<float>& m_rule;

@@ -93,9 +93,11 @@ class LayerTracer {
 
   void addEntropy(const AttentionValues<T>& values) {
     MatrixOf<T> rows(m_config.n_heads, m_n_q);
-    for (Index head = 0; head < rows.rows(); ++head)
+    for (Index head = 0; head < rows.rows(); ++head) {
+      const MatrixOf<T> pattern = values.pattern[head];
       for (Index query = 0; query < m_n_q; ++query)
-        rows(head, query) = static_cast<T>(rowEntropy(rowOf(values.pattern[head], query)));
+        rows(head, query) = static_cast<T>(rowEntropy(rowOf(pattern, query)));
+    }
     append("entropy", 1, true, rows);
   }
 

@@ -177,8 +177,8 @@ class Runner {
     options.storage = m_options.storage;
     const auto parameters = parametersIn<T>(map, previous);
     AttentionValues<T> values = attend<T>(map.config, *parameters, std::move(input), options, {previous.values, same});
-    HeadMatrices<float> shown = shownPattern(std::move(values.pattern), map.config.mask, {previous.shown, same},
-                                             m_options.storage, m_options.stop);
+    ShownPattern shown = shownPattern(std::exchange(values.pattern, {}), map.config.mask, {previous.shown, same},
+                                      m_options.storage, m_options.stop);
     map.source = makeLayerSource<T>(map.config, parameters, std::move(values), std::move(shown));
   }
 

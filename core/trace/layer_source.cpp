@@ -3,6 +3,7 @@
 #include <cassert>
 #include <mutex>
 
+#include "core/trace/band_tiles.h"
 #include "core/trace/transform.h"
 
 namespace headwise {
@@ -17,14 +18,14 @@ template <typename T>
 class LayerSource : public MapSource {
  public:
   LayerSource(AttentionConfig config, std::shared_ptr<const AttentionParametersOf<T>> parameters,
-              AttentionValues<T> values, HeadMatrices<float> shown)
+              AttentionValues<T> values, ShownPattern shown)
       : m_config(std::move(config)),
         m_parameters(std::move(parameters)),
         m_values(std::move(values)),
-        m_shown(std::move(shown)),
-        m_plain(static_cast<std::size_t>(m_shown.size())) {}
+        m_shown(std::make_shared<const ShownPattern>(std::move(shown))),
+        m_plain(static_cast<std::size_t>(m_shown->cells.size())) {}
 
-  [[nodiscard]] LayerContents<T> contents() const { return {m_parameters, &m_values, &m_shown}; }
+  [[nodiscard]] LayerContents<T> contents() const { return {m_parameters, &m_values, m_shown.get()}; }
 
   HookSet hooks() const override { return availableHooks(m_config, m_parameters->W_O.size() > 0); }
 
@@ -38,7 +39,7 @@ class LayerSource : public MapSource {
     const std::scoped_lock lock(m_mutex);
     const auto head = static_cast<std::size_t>(head_index);
     if (transform == PatternTransform{}) {
-      if (!m_plain[head]) m_plain[head] = serveMatrix(viewOf(head_index));
+      if (!m_plain[head]) m_plain[head] = serveBands(m_shown, head_index);
       return m_plain[head];
     }
     if (transform != m_transform) {
@@ -47,19 +48,20 @@ class LayerSource : public MapSource {
     }
     if (!m_transformed[head])
       m_transformed[head] = transform.changesWeights()
-                                ? serveMatrix(transformed(m_shown[head_index], transform), transform.pooling)
-                                : serveMatrix(viewOf(head_index), transform.pooling);
+                                ? serveMatrix(transformed(weights(head_index), transform), transform.pooling)
+                                : serveMeans(serveBands(m_shown, head_index));
     return m_transformed[head];
   }
+
+  Matrix columnSums(Index head_index) const override { return m_shown->columnSums(head_index); }
 
   float logSumExp(Index head_index, Index query) const override {
     return static_cast<float>(m_values.log_sum_exp(head_index, query));
   }
 
   double bytes() const override {
-    const double shown = static_cast<double>(m_shown.size() * m_shown.rows() * m_shown.cols()) * sizeof(float);
-    return shown + bytesOf(m_values.q) + bytesOf(m_values.k) + bytesOf(m_values.v) + bytesOf(m_values.q_rot) +
-           bytesOf(m_values.k_rot) + bytesOf(m_values.z) +
+    return m_shown->bytes() + bytesOf(m_values.q) + bytesOf(m_values.k) + bytesOf(m_values.v) +
+           bytesOf(m_values.q_rot) + bytesOf(m_values.k_rot) + bytesOf(m_values.z) +
            static_cast<double>((m_values.input.x_q.size() + m_values.input.x_k.size() + m_values.input.x_v.size() +
                                 m_values.out.size() + m_values.log_sum_exp.size()) *
                                static_cast<Index>(sizeof(T)));
@@ -67,19 +69,18 @@ class LayerSource : public MapSource {
 
  private:
   Matrix weightRows(Index head_index, IndexRange rows) const {
-    return m_shown[head_index].middleRows(rows.begin, rows.size()).unaryExpr([](float weight) {
+    return m_shown->cells.dense(head_index, rows, 0.0F).unaryExpr([](float weight) {
       return weight == kMaskedCell ? 0.0F : weight;
     });
   }
 
-  MatrixView viewOf(Index head_index) const {
-    return {m_shown[head_index].data(), m_shown.rows(), m_shown.cols(), m_shown.cols(), m_shown.owner()};
-  }
+  /// All of one head.
+  Matrix weights(Index head_index) const { return m_shown->rows(head_index, {0, m_shown->cells.rows()}); }
 
   AttentionConfig m_config;
   std::shared_ptr<const AttentionParametersOf<T>> m_parameters;
   AttentionValues<T> m_values;
-  HeadMatrices<float> m_shown;  ///< n_heads x [n_q, n_kv], masked cells kMaskedCell
+  std::shared_ptr<const ShownPattern> m_shown;
 
   mutable std::mutex m_mutex;  ///< guards the servers below, which are made when first asked for
   mutable std::vector<std::shared_ptr<const TileServer>> m_plain;
@@ -92,7 +93,7 @@ class LayerSource : public MapSource {
 template <typename T>
 std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig config,
                                                  std::shared_ptr<const AttentionParametersOf<T>> parameters,
-                                                 AttentionValues<T> values, HeadMatrices<float> shown) {
+                                                 AttentionValues<T> values, ShownPattern shown) {
   return std::make_shared<const LayerSource<T>>(std::move(config), std::move(parameters), std::move(values),
                                                 std::move(shown));
 }
@@ -105,10 +106,10 @@ LayerContents<T> contentsOf(const MapSource& source) {
 
 template std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig,
                                                           std::shared_ptr<const AttentionParametersOf<float>>,
-                                                          AttentionValues<float>, HeadMatrices<float>);
+                                                          AttentionValues<float>, ShownPattern);
 template std::shared_ptr<const MapSource> makeLayerSource(AttentionConfig,
                                                           std::shared_ptr<const AttentionParametersOf<double>>,
-                                                          AttentionValues<double>, HeadMatrices<float>);
+                                                          AttentionValues<double>, ShownPattern);
 template LayerContents<float> contentsOf(const MapSource&);
 template LayerContents<double> contentsOf(const MapSource&);
 

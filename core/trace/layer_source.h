@@ -11,14 +11,14 @@ namespace headwise {
 template <typename T>
 [[nodiscard]] std::shared_ptr<const MapSource> makeLayerSource(
     AttentionConfig config, std::shared_ptr<const AttentionParametersOf<T>> parameters, AttentionValues<T> values,
-    HeadMatrices<float> shown);
+    ShownPattern shown);
 
 /// What such a source keeps, for a run that takes over what did not change. It lives as long as the source.
 template <typename T>
 struct LayerContents {
   std::shared_ptr<const AttentionParametersOf<T>> parameters;
   const AttentionValues<T>* values = nullptr;  ///< without the pattern; null where `source` is something else
-  const HeadMatrices<float>* shown = nullptr;
+  const ShownPattern* shown = nullptr;
 };
 template <typename T>
 [[nodiscard]] LayerContents<T> contentsOf(const MapSource& source);

@@ -1,7 +1,6 @@
 #include "core/trace/levels.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace headwise {
 
@@ -20,14 +19,19 @@ void halveRow(const float* row, Index count, float* half) {
   if (count % 2 != 0) half[pairs] = row[count - 1];
 }
 
+void halveRows(const float* first, const float* second, Index count, float* half) {
+  if (!second) return halveRow(first, count, half);
+  const Index pairs = count / 2;
+  for (Index i = 0; i < pairs; ++i)
+    half[i] = largerCell(largerCell(first[2 * i], second[2 * i]), largerCell(first[2 * i + 1], second[2 * i + 1]));
+  if (count % 2 != 0) half[pairs] = largerCell(first[count - 1], second[count - 1]);
+}
+
 Matrix halved(const MatrixView& fine) {
   Matrix coarse(levelSize(fine.rows, 1), levelSize(fine.cols, 1));
-  std::vector<float> row(static_cast<std::size_t>(fine.cols));
   for (Index r = 0; r < coarse.rows(); ++r) {
     const float* first = fine.data + 2 * r * fine.stride;
-    std::copy_n(first, fine.cols, row.data());
-    if (2 * r + 1 < fine.rows) takeLarger(row.data(), first + fine.stride, fine.cols);
-    halveRow(row.data(), fine.cols, coarse.row(r).data());
+    halveRows(first, 2 * r + 1 < fine.rows ? first + fine.stride : nullptr, fine.cols, coarse.row(r).data());
   }
   return coarse;
 }

@@ -17,6 +17,9 @@ void takeLarger(float* cells, const float* others, Index count);
 /// half [(count + 1) / 2]: the larger of each pair of cells.
 void halveRow(const float* row, Index count, float* half);
 
+/// half [(count + 1) / 2]: the largest of each 2 x 2 cells of two rows; of 1 x 2 where `second` is null.
+void halveRows(const float* first, const float* second, Index count, float* half);
+
 /// One level coarser: the maximum over blocks of 2 x 2, smaller at the far edges of an odd size.
 [[nodiscard]] Matrix halved(const MatrixView& fine);
 

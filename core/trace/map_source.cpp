@@ -1,5 +1,7 @@
 #include "core/trace/map_source.h"
 
+#include "core/trace/column_sums.h"
+
 namespace headwise {
 
 Matrix MapSource::patternRows(Index head_index, std::span<const Index> queries) const {
@@ -10,6 +12,18 @@ Matrix MapSource::patternRows(Index head_index, std::span<const Index> queries) 
     rows.row(static_cast<Index>(i)) = Eigen::Map<const Matrix>(row.data, 1, row.cols);
   }
   return rows;
+}
+
+Matrix MapSource::columnSums(Index head_index) const {
+  constexpr Index kRows = 64;
+  const auto server = pattern(head_index, {});
+  Matrix sums = Matrix::Constant(1, server->cols(), kMaskedCell);
+  Matrix some(1, server->cols());
+  for (Index begin = 0; begin < server->rows(); begin += kRows) {
+    sumColumns(server->tile(0, {begin, begin + kRows}, {0, server->cols()}), some.data());
+    addColumnSums(sums.data(), some.data(), sums.cols());
+  }
+  return sums;
 }
 
 }  // namespace headwise

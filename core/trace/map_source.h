@@ -24,6 +24,9 @@ class MapSource {
                                                                   const PatternTransform& transform) const = 0;
   /// Whole rows of the pattern, [queries.size(), n_kv], masked cells kMaskedCell.
   [[nodiscard]] virtual Matrix patternRows(Index head_index, std::span<const Index> queries) const;
+  /// The sum of each column of the pattern over all queries, [1, n_kv]; a key that nobody sees is kMaskedCell. Looks at
+  /// every weight where they are not kept.
+  [[nodiscard]] virtual Matrix columnSums(Index head_index) const;
   /// Natural logarithm of the sum of exp(scores) of one row.
   [[nodiscard]] virtual float logSumExp(Index head_index, Index query) const = 0;
   /// Bytes kept.

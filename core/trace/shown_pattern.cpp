@@ -6,97 +6,162 @@
 #include "core/attention/head_rows.h"
 #include "core/attention/parallel.h"
 #include "core/tensor/cell.h"
+#include "core/trace/column_sums.h"
 
 namespace headwise {
 namespace {
 
-constexpr Index kRowsATask = 64;
-
-/// Cells lie where they are wanted, or are converted to there.
-HeadMatrices<float> roomFor(HeadMatrices<float>& computed, BlockPool* /*storage*/) { return std::move(computed); }
-HeadMatrices<float> roomFor(const HeadMatrices<double>& computed, BlockPool* storage) {
-  return {computed.size(), computed.rows(), computed.cols(), storage};
-}
-
 template <typename T>
 class Show {
  public:
-  Show(HeadMatrices<T>& computed, const Mask& mask, const EarlierPattern& earlier, BlockPool* storage)
-      : m_mask(mask), m_earlier(earlier), m_computed(computed), m_shown(roomFor(computed, storage)) {
-    m_all_new = rowsOfAll(blocksOfHeads(m_shown.size(), m_shown.rows(), [&](Index head) { return anew(head); }));
-    if (!mask.isIntervals()) m_visible = mask.rows(m_all_new, m_shown.rows(), m_shown.cols());
+  Show(const PatternBands<T>& computed, const Mask& mask, const EarlierPattern& earlier, BlockPool* storage)
+      : m_mask(mask), m_earlier(earlier), m_computed(computed), m_storage(storage) {
+    m_shown.cells = PatternBands<float>(computed.size(), computed.rows(), computed.cols());
+    m_all_new = rowsOfAll(blocksOfHeads(computed.size(), computed.rows(), [&](Index head) { return anew(head); }));
+    if (!mask.isIntervals()) m_visible = mask.rows(m_all_new, computed.rows(), computed.cols());
   }
 
-  HeadMatrices<float> run(const std::stop_token& stop) {
-    const auto blocks = blocksOfHeads(m_shown.size(), kRowsATask, [&](Index) { return IndexRange{0, m_shown.rows()}; });
-    const double cells = static_cast<double>(m_shown.size()) * static_cast<double>(m_shown.rows() * m_shown.cols());
-    parallelFor(static_cast<Index>(blocks.size()), worthThreads(cells) ? threadCount() : 1, stop, [&](Index task) {
-      const auto& [head, rows] = blocks[static_cast<std::size_t>(task)];
-      const IndexRange new_rows = anew(head);
-      const Index begin = std::clamp(new_rows.begin, rows.begin, rows.end);
-      const Index end = std::clamp(new_rows.end, begin, rows.end);
-      copyEarlier(head, {rows.begin, begin});
-      for (Index query = begin; query < end; ++query) showNew(head, query);
-      copyEarlier(head, {end, rows.end});
-    });
+  ShownPattern run(const std::stop_token& stop) {
+    double cells = 0;
+    for (Index band = 0; band < m_shown.cells.bandCount(); ++band) {
+      if (share(band)) continue;
+      make(band);
+      m_to_fill.push_back(band);
+      cells += static_cast<double>(m_computed.size() * m_shown.cells.rowsOf(band).size()) *
+               static_cast<double>(m_shown.cells.colsOf(band).size());
+    }
+    const Index heads = m_computed.size();
+    parallelFor(static_cast<Index>(m_to_fill.size()) * heads, worthThreads(cells) ? threadCount() : 1, stop,
+                [&](Index task) { fill(m_to_fill[static_cast<std::size_t>(task / heads)], task % heads); });
+    for (std::size_t i = 0; i < m_to_fill.size(); ++i)
+      m_shown.digests[static_cast<std::size_t>(m_to_fill[i])] = m_new_digests[i];
     return std::move(m_shown);
   }
 
  private:
   [[nodiscard]] IndexRange anew(Index head) const {
-    return m_earlier.shown ? m_earlier.same.patternOf(head).anew() : IndexRange{0, m_shown.rows()};
+    return m_earlier.shown ? m_earlier.same.patternOf(head).anew() : IndexRange{0, m_computed.rows()};
+  }
+  [[nodiscard]] Index before(Index row) const { return m_earlier.same.attended.before(row); }
+
+  /// A band whose rows are one band of the earlier pattern.
+  bool share(Index band) {
+    m_shown.digests.emplace_back();
+    if (m_computed.has(band)) return false;
+    const PatternBands<float>& cells = m_earlier.shown->cells;
+    const IndexRange rows = m_shown.cells.rowsOf(band);
+    const Index begin = before(rows.begin);
+    const Index from = cells.bandOf(begin);
+    if (cells.rowsOf(from) != IndexRange{begin, begin + rows.size()} || before(rows.end - 1) != begin + rows.size() - 1)
+      return false;
+    m_shown.cells.share(band, cells, from);
+    m_shown.digests.back() = m_earlier.shown->digests[static_cast<std::size_t>(from)];
+    return true;
   }
 
-  /// Rows are the same only where they do not see the keys that one of the two patterns lacks.
-  void copyEarlier(Index head, IndexRange rows) {
-    if (rows.size() == 0) return;
-    const auto from = (*m_earlier.shown)[head].middleRows(m_earlier.same.attended.before(rows.begin), rows.size());
-    auto to = m_shown[head].middleRows(rows.begin, rows.size());
-    const Index both = std::min(from.cols(), to.cols());
-    to.leftCols(both) = from.leftCols(both);
-    to.rightCols(to.cols() - both).setConstant(kMaskedCell);
+  void make(Index band) {
+    const IndexRange rows = m_shown.cells.rowsOf(band);
+    if constexpr (std::is_same_v<T, float>) {
+      if (m_computed.has(band)) m_shown.cells.share(band, m_computed, band);
+    }
+    if (!m_shown.cells.has(band))
+      m_shown.cells.make(band, m_computed.has(band) ? m_computed.colsOf(band) : earlierCols(rows), m_storage);
+    m_new_digests.push_back(
+        std::make_shared<BandDigest>(m_computed.size(), rows.size(), m_shown.cells.colsOf(band).size(), m_storage));
   }
 
-  void showNew(Index head, Index query) {
+  /// The columns that these rows had.
+  [[nodiscard]] IndexRange earlierCols(IndexRange rows) const {
+    const PatternBands<float>& cells = m_earlier.shown->cells;
+    IndexRange all{cells.cols(), 0};
+    for (Index row = rows.begin; row < rows.end; ++row) {
+      const IndexRange one = cells.colsOf(cells.bandOf(before(row)));
+      all = {std::min(all.begin, one.begin), std::max(all.end, one.end)};
+    }
+    return all;
+  }
+
+  void fill(Index band, Index head) {
+    const IndexRange rows = m_shown.cells.rowsOf(band);
+    const IndexRange new_rows = anew(head);
+    for (Index row = rows.begin; row < rows.end; ++row) {
+      const auto [first, cols] = m_shown.cells.row(head, row);
+      if (new_rows.contains(row))
+        showNew(head, row, first, cols);
+      else  // it sees no key that one of the two patterns lacks
+        m_earlier.shown->cells.copyRow(head, before(row), cols, kMaskedCell, first);
+    }
+    const auto one = std::ranges::lower_bound(m_to_fill, band) - m_to_fill.begin();
+    m_new_digests[static_cast<std::size_t>(one)]->fill(head, m_shown.cells.row(head, rows.begin).first);
+  }
+
+  void showNew(Index head, Index query, float* row, IndexRange cols) {
     if constexpr (!std::is_same_v<T, float>)
-      m_shown[head].row(query) = m_computed[head].row(query).template cast<float>();
-    float* row = m_shown[head].row(query).data();
-    if (m_visible.size() > 0) return markMasked(row, m_visible.row(query - m_all_new.begin).data());
-    const IndexRange seen = m_mask.visibleRange(query, m_shown.rows(), m_shown.cols());
-    markMasked(row, {0, seen.begin});
-    markMasked(row, {seen.end, m_shown.cols()});
+      std::transform(m_computed.row(head, query).first, m_computed.row(head, query).first + cols.size(), row,
+                     [](T weight) { return static_cast<float>(weight); });
+    const Index end = std::min(cols.end, m_computed.cols());
+    std::fill(row + end - cols.begin, row + cols.size(), kMaskedCell);
+    if (m_visible.size() > 0) {
+      const std::uint8_t* visible = m_visible.row(query - m_all_new.begin).data();
+      return markMasked(row, {cols.begin, end}, [visible](Index key) { return visible[key] != 0; });
+    }
+    const IndexRange seen = m_mask.visibleRange(query, m_computed.rows(), m_computed.cols());
+    const auto never = [](Index) { return false; };
+    markMasked(row, {cols.begin, std::clamp(seen.begin, cols.begin, end)}, never);
+    const Index behind = std::clamp(seen.end, cols.begin, end);
+    markMasked(row + behind - cols.begin, {behind, end}, never);
   }
 
   // A hidden pair shows as masked where its weight is 0. Under the -1e9 and the NaN convention a fully masked row has
   // other values, and those are what a person must see.
-  static void markMasked(float* row, IndexRange keys) {
-    for (Index key = keys.begin; key < keys.end; ++key) row[key] = row[key] == 0.0F ? kMaskedCell : row[key];
-  }
-  void markMasked(float* row, const std::uint8_t* visible) const {
-    for (Index key = 0; key < m_shown.cols(); ++key)
-      row[key] = visible[key] == 0 && row[key] == 0.0F ? kMaskedCell : row[key];
+  template <typename Visible>
+  static void markMasked(float* row, IndexRange keys, Visible&& visible) {
+    for (Index key = keys.begin; key < keys.end; ++key, ++row)
+      *row = *row == 0.0F && !visible(key) ? kMaskedCell : *row;
   }
 
   const Mask& m_mask;
   const EarlierPattern& m_earlier;
-  HeadMatrices<T>& m_computed;
-  HeadMatrices<float> m_shown;
-  IndexRange m_all_new;  ///< from the first to the last new row of any head
+  const PatternBands<T>& m_computed;
+  BlockPool* m_storage;
+  ShownPattern m_shown;
+  std::vector<Index> m_to_fill;                            ///< bands that are not shared, ascending
+  std::vector<std::shared_ptr<BandDigest>> m_new_digests;  ///< theirs
+  IndexRange m_all_new;                                    ///< from the first to the last new row of any head
   ByteMatrix m_visible;  ///< [m_all_new.size(), n_kv]; empty where visible keys lie side by side
 };
 
 }  // namespace
 
+Matrix ShownPattern::rows(Index head, IndexRange rows) const { return cells.dense(head, rows, kMaskedCell); }
+
+Matrix ShownPattern::columnSums(Index head) const {
+  Matrix sums = Matrix::Constant(1, cells.cols(), kMaskedCell);
+  for (Index band = 0; band < cells.bandCount(); ++band) {
+    const IndexRange cols = cells.colsOf(band);
+    const Index end = std::clamp(cols.end, cols.begin, cells.cols());
+    addColumnSums(sums.data() + cols.begin, digests[static_cast<std::size_t>(band)]->columnSums(head),
+                  end - cols.begin);
+  }
+  return sums;
+}
+
+double ShownPattern::bytes() const {
+  double sum = cells.bytes();
+  for (const auto& band : digests) sum += band->bytes();
+  return sum;
+}
+
 template <typename T>
-HeadMatrices<float> shownPattern(HeadMatrices<T> computed, const Mask& mask, const EarlierPattern& earlier,
-                                 BlockPool* storage, const std::stop_token& stop) {
-  if (computed.empty()) return earlier.shown->shared();
+ShownPattern shownPattern(const PatternBands<T>& computed, const Mask& mask, const EarlierPattern& earlier,
+                          BlockPool* storage, const std::stop_token& stop) {
+  if (computed.empty()) return *earlier.shown;
   return Show<T>(computed, mask, earlier, storage).run(stop);
 }
 
-template HeadMatrices<float> shownPattern(HeadMatrices<float>, const Mask&, const EarlierPattern&, BlockPool*,
-                                          const std::stop_token&);
-template HeadMatrices<float> shownPattern(HeadMatrices<double>, const Mask&, const EarlierPattern&, BlockPool*,
-                                          const std::stop_token&);
+template ShownPattern shownPattern(const PatternBands<float>&, const Mask&, const EarlierPattern&, BlockPool*,
+                                   const std::stop_token&);
+template ShownPattern shownPattern(const PatternBands<double>&, const Mask&, const EarlierPattern&, BlockPool*,
+                                   const std::stop_token&);
 
 }  // namespace headwise

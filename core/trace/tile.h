@@ -45,8 +45,8 @@ class TileServer : public std::enable_shared_from_this<TileServer> {
   virtual ~TileServer() = default;
   [[nodiscard]] virtual Index rows() const = 0;  ///< at level 0
   [[nodiscard]] virtual Index cols() const = 0;
-  /// Level 0..maxLevel(). Rows and cols count cells of that level and are clipped to it. No copy where the values are
-  /// stored.
+  /// Level 0..maxLevel(). Rows and cols count cells of that level and are clipped to it. A view of what is stored, or a
+  /// copy: of what a screen shows it is cheap.
   [[nodiscard]] virtual MatrixView tile(int level, IndexRange rows, IndexRange cols) const = 0;
   [[nodiscard]] virtual Pooling pooling() const { return Pooling::Maximum; }
   /// tile() with its counts; without any where pooling() is Pooling::Maximum.
@@ -67,5 +67,8 @@ class TileServer : public std::enable_shared_from_this<TileServer> {
 /// Serves a dense matrix that somebody keeps alive; levels are made when first asked for.
 [[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(MatrixView values, Pooling pooling = Pooling::Maximum);
 [[nodiscard]] std::shared_ptr<const TileServer> serveMatrix(Matrix values, Pooling pooling = Pooling::Maximum);
+
+/// Level 0 of another server, which is not copied, and its means; levels are made when first asked for.
+[[nodiscard]] std::shared_ptr<const TileServer> serveMeans(std::shared_ptr<const TileServer> cells);
 
 }  // namespace headwise

@@ -59,7 +59,14 @@ void addRows(const Matrix& rows, Row out) {
     for (Index j = 0; j < rows.cols(); ++j) add(out(j), rows(i, j));
 }
 
-void averageQueries(const HeadRows& head, Row& out) {
+/// Which keys are left out does not change the weights of the others.
+void averageQueries(const AttentionMap& map, Index head, Row& out) {
+  out = map.source->columnSums(head);
+  for (Index j = 0; j < out.size(); ++j)
+    if (!isSpecial(out(j))) out(j) /= static_cast<float>(map.queryCount());
+}
+
+void averageRenormalisedQueries(const HeadRows& head, Row& out) {
   constexpr Index kBlock = 64;
   for (Index begin = 0; begin < head.count(); begin += kBlock)
     addRows(head.rows({begin, std::min(begin + kBlock, head.count())}), out);
@@ -88,7 +95,18 @@ void sumQueries(const HeadRows& head, const std::vector<Index>& pins, Row& out) 
   for (const Index pin : pins) addRows(head.rows({pin, pin + 1}), out);
 }
 
-void sumKeys(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
+/// Where the weights are as they were computed, a column is all there is to look at.
+void sumColumnsOf(const AttentionMap& map, Index head, const PatternTransform& transform,
+                  const std::vector<Index>& pins, Row& out) {
+  const auto cells = map.source->pattern(head, {});
+  for (const Index pin : pins) {
+    const bool left_out = std::ranges::binary_search(transform.left_out_keys, pin);
+    const Matrix column = left_out ? Matrix() : cells->columnNow(pin);
+    for (Index query = 0; query < out.size(); ++query) add(out(query), left_out ? kLeftOutCell : column(query, 0));
+  }
+}
+
+void sumRenormalisedKeys(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
   for (Index query = 0; query < head.count(); ++query) {
     const Matrix row = head.rows({query, query + 1});
     for (const Index pin : pins) add(out(query), row(0, pin));
@@ -116,10 +134,11 @@ void markLeftOut(const ViewState& view, StripValues& strip) {
 }
 
 /// Beyond that nobody waits for every row of every head.
-bool takesTooLong(const AttentionMap& map, const StripValues& strip) {
+bool takesTooLong(const AttentionMap& map, const StripValues& strip, const PatternTransform& transform) {
   constexpr double kMostPairs = 1e8;
   const double pairs = static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
-  return map.source->keepsPattern() && pairs > kMostPairs && (strip.pins.empty() || strip.alongQueries());
+  const bool every_row = transform.renormalise && (strip.pins.empty() || strip.alongQueries());
+  return map.source->keepsPattern() && pairs > kMostPairs && every_row;
 }
 
 StripValues make(const AttentionMap& map, const ViewState& view) {
@@ -130,20 +149,24 @@ StripValues make(const AttentionMap& map, const ViewState& view) {
   strip.values = Matrix::Constant(map.n_heads, length, kMaskedCell);
   strip.of_some_queries = !map.source->keepsPattern();
   strip.queries = std::ssize(map.described_queries);
-  strip.is_known = !takesTooLong(map, strip);
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
+  strip.is_known = !takesTooLong(map, strip, transform);
   for (Index head = 0; strip.is_known && head < map.n_heads; ++head) {
     const HeadRows rows(map, head, transform);
     Row out = strip.values.row(head);
     if (strip.pins.empty() && !map.source->keepsPattern())
       averageSomeQueries(map, head, transform, out);
+    else if (strip.pins.empty() && transform.renormalise)
+      averageRenormalisedQueries(rows, out);
     else if (strip.pins.empty())
-      averageQueries(rows, out);
+      averageQueries(map, head, out);
     else if (strip.alongQueries() && !map.source->keepsPattern())
       sumKnownKeys(map, head, transform, strip.pins, out);
+    else if (strip.alongQueries() && transform.renormalise)
+      sumRenormalisedKeys(rows, strip.pins, out);
     else if (strip.alongQueries())
-      sumKeys(rows, strip.pins, out);
+      sumColumnsOf(map, head, transform, strip.pins, out);
     else
       sumQueries(rows, strip.pins, out);
   }

@@ -17,7 +17,7 @@ class RandomEdits {
     Experiment experiment = defaultExperiment();
     experiment.attention.d_model = 16;
     experiment.attention.n_heads = 4;
-    experiment.text = words(1 + below(44));
+    experiment.text = words(oneIn(2) ? 1 + below(44) : 60 + below(80));  // one band of the pattern, or more
     return experiment;
   }
 

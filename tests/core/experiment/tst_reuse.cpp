@@ -65,8 +65,14 @@ TracePtr poisoned(const TracePtr& trace) {
   values.z = spoilt(contents.values->z);
   values.log_sum_exp = Matrix::Constant(map.n_heads, map.queryCount(), kPoison);
   values.out = Matrix::Constant(map.queryCount(), map.config.d_model, kPoison);
-  HeadMatrices<float> shown(map.n_heads, map.queryCount(), map.keyCount());
-  for (Index head = 0; head < map.n_heads; ++head) shown[head].setConstant(kPoison);
+  PatternBands<float> pattern(map.n_heads, map.queryCount(), map.keyCount());
+  for (Index band = 0; band < pattern.bandCount(); ++band) pattern.make(band, {0, map.keyCount()}, nullptr);
+  for (Index head = 0; head < map.n_heads; ++head)
+    for (Index query = 0; query < map.queryCount(); ++query) {
+      const auto [first, cols] = pattern.row(head, query);
+      std::fill_n(first, cols.size(), kPoison);
+    }
+  ShownPattern shown = shownPattern(pattern, Mask());
   map.source = makeLayerSource<float>(map.config, contents.parameters, std::move(values), std::move(shown));
   for (HeadSummary& summary : map.heads)
     for (RowFacts& row : summary.rows) row.distance = kPoison;

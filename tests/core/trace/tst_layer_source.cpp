@@ -29,7 +29,7 @@ Layer smallLayer(Index n = 5) {
 
 std::shared_ptr<const MapSource> sourceOf(const Layer& layer) {
   AttentionValues<float> values = attend(layer.config, *layer.parameters, layer.input);
-  HeadMatrices<float> shown = shownPattern(std::move(values.pattern), layer.config.mask);
+  ShownPattern shown = shownPattern(std::exchange(values.pattern, {}), layer.config.mask);
   return makeLayerSource<float>(layer.config, layer.parameters, std::move(values), std::move(shown));
 }
 

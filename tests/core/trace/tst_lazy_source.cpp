@@ -39,7 +39,7 @@ std::shared_ptr<const MapSource> keptSource(const Layer<float>& layer, std::vect
   AttendOptions options;
   options.heads_off = std::move(heads_off);
   AttentionValues<float> values = layer.attend(options);
-  HeadMatrices<float> shown = shownPattern(std::move(values.pattern), layer.config.mask);
+  ShownPattern shown = shownPattern(std::exchange(values.pattern, {}), layer.config.mask);
   return makeLayerSource<float>(layer.config, parametersOf(layer), std::move(values), std::move(shown));
 }
 
