@@ -95,8 +95,8 @@ class TestMemory : public QObject {
   void wheneverTheMemoryEndsTheRunFailsAsAWhole() {
     const Experiment experiment = words(1500);
     const auto out = [](const Trace& trace) { return trace.maps[0].source->hook(Hook::out, 0, {0, 1500}); };
-    const Matrix whole = out(*run(experiment));
     int failed = 0;
+    std::vector<Matrix> outs;  // compared at the end: memory that a whole run gave back would be there for the next
     constexpr rlim_t least = headwise::testing::kSanitized ? 40 : 0;
     for (rlim_t mebibytes = least; mebibytes < 120; mebibytes += 6) {
       TracePtr trace;
@@ -110,9 +110,11 @@ class TestMemory : public QObject {
           ++failed;  // not even room for the message
         }
       }
-      if (trace) QVERIFY(out(*trace) == whole);
+      if (trace) outs.push_back(out(*trace));
     }
-    QVERIFY(failed > 0);
+    QVERIFY(failed > 0 && !outs.empty());
+    const Matrix whole = out(*run(experiment));
+    for (const Matrix& one : outs) QVERIFY(one == whole);
   }
 };
 
