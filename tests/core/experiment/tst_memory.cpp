@@ -93,12 +93,12 @@ class TestMemory : public QObject {
   }
 
   void wheneverTheMemoryEndsTheRunFailsAsAWhole() {
-    const Experiment experiment = words(1500);
-    const auto out = [](const Trace& trace) { return trace.maps[0].source->hook(Hook::out, 0, {0, 1500}); };
+    const Experiment experiment = words(3000);
+    const auto out = [](const Trace& trace) { return trace.maps[0].source->hook(Hook::out, 0, {0, 3000}); };
     int failed = 0;
-    std::vector<Matrix> outs;  // compared at the end: memory that a whole run gave back would be there for the next
+    std::vector<Matrix> outs;  // compared at the end: what a whole run gave back would be there for the next
     constexpr rlim_t least = headwise::testing::kSanitized ? 40 : 0;
-    for (rlim_t mebibytes = least; mebibytes < 120; mebibytes += 6) {
+    for (rlim_t mebibytes = least; mebibytes < 300; mebibytes += 15) {
       TracePtr trace;
       {
         const MemoryLimit limit(mebibytes * kMebibyte);
