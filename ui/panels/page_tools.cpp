@@ -19,8 +19,9 @@ void PageTools::start() {
   followStore();
 }
 
+/// The row of a page that is not on screen follows when it is shown.
 void PageTools::followStore() {
-  if (!m_started || !m_store.trace() || m_store.trace()->maps.empty()) return;
+  if (!m_started || isHidden() || !m_store.trace() || m_store.trace()->maps.empty()) return;
   refresh();
   fit();
 }
@@ -78,7 +79,7 @@ int PageTools::neededWidth() const {
 /// What a control does can be read off it, so that even its label may give way, the last one first. Nothing is shown
 /// only to be hidden again: each time would lay the row out anew.
 void PageTools::fit() {
-  if (!m_started) return;
+  if (!m_started || isHidden()) return;
   shorten();
   int needed = neededWidth();
   if (m_hint) {

@@ -1,6 +1,6 @@
 #pragma once
-// What the tool rows over the pages have in common: they follow the Store and the language, and their hint at the right
-// gives way where the row is short of room.
+// What the tool rows over the pages have in common: while shown they follow the Store and the language, and their hint
+// at the right gives way where the row is short of room.
 
 #include "ui/panels/controls.h"
 #include "ui/scene/words.h"
@@ -19,7 +19,7 @@ class PageTools : public ToolRow {
  protected:
   /// Sets every text in the current language.
   virtual void retranslate() = 0;
-  /// Shows what the Store holds. Not called before there is a Trace.
+  /// Shows what the Store holds. Called while the row is shown and there is a Trace.
   virtual void refresh() = 0;
 
   /// Call at the end of the subclass's constructor.

@@ -66,6 +66,7 @@ class PageToolsTest : public QObject {
   void choicesChangeTheView() {
     Bench bench;
     HeadsTools tools(bench.store);
+    tools.show();
     choose(named<Choice>(tools, u"Scale"_s), u"per head, log"_s);
     QVERIFY(bench.store.view().color.scale == ValueScale::Log);
     QVERIFY(!bench.store.view().color.shared_domain);
@@ -82,6 +83,7 @@ class PageToolsTest : public QObject {
   void theAutomaticGridNamesItsColumns() {
     Bench bench;
     HeadsTools tools(bench.store);
+    tools.show();
     tools.setShownColumns(4);
     QCOMPARE(named<Choice>(tools, u"Grid"_s)->currentText(), u"4 × 2"_s);
   }
@@ -89,6 +91,7 @@ class PageToolsTest : public QObject {
   void theViewChangesTheChoices() {
     Bench bench;
     HeadsTools tools(bench.store);
+    tools.show();
     ViewState view;
     view.color.scale = ValueScale::Rank;
     view.heads.order = {1, 0};
@@ -102,6 +105,7 @@ class PageToolsTest : public QObject {
   void anEnlargedHeadHasAWayBack() {
     Bench bench;
     HeadsTools tools(bench.store);
+    tools.show();
     ViewState view;
     view.heads.enlarged = true;
     view.head = 2;
@@ -117,6 +121,7 @@ class PageToolsTest : public QObject {
   void aNarrowRowGivesUpItsReminderFirst() {
     Bench bench;
     HeadsTools tools(bench.store);
+    tools.show();
     QVERIFY2(tools.minimumSizeHint().width() <= 746, qPrintable(QString::number(tools.minimumSizeHint().width())));
   }
 
@@ -150,6 +155,7 @@ class PageToolsTest : public QObject {
   void theThresholdFollowsItsSliderAndBack() {
     Bench bench;
     FlowTools tools(bench.store);
+    tools.show();
     auto* slider = tools.findChild<QSlider*>();
     slider->setValue(slider->maximum());
     QCOMPARE(bench.store.view().flow.threshold, 1.0);
@@ -163,6 +169,7 @@ class PageToolsTest : public QObject {
   void allHeadsCanBeHiddenAndShown() {
     Bench bench;
     FlowTools tools(bench.store);
+    tools.show();
     const auto links = tools.findChildren<LinkButton*>();
     links[1]->click();
     QCOMPARE(bench.store.view().flow.hidden_heads.size(), std::size_t{8});

@@ -40,6 +40,7 @@ class PageToolsTest : public QObject {
   void concatChoosesTheToken() {
     Bench bench;
     ConcatTools tools(bench.store);
+    tools.show();
     auto* token = named<TokenChoice>(tools, u"Token"_s);
     QVERIFY(token);
     QCOMPARE(token->currentText(), u"The (0)"_s);
@@ -53,6 +54,7 @@ class PageToolsTest : public QObject {
   void concatCombinesAndSwitchesAllOn() {
     Bench bench;
     ConcatTools tools(bench.store);
+    tools.show();
     button(tools, u"sum (what goes wrong)"_s)->click();
     QCOMPARE(bench.store.view().concat.combine, ConcatView::Combine::Sum);
     QVERIFY(!named<Choice>(tools, u"Width shows"_s)->isEnabled());
@@ -77,6 +79,7 @@ class PageToolsTest : public QObject {
     for (int i = 0; i < 600; ++i) e.text += "w" + std::to_string(i) + " ";
     bench.edit(e);
     ConcatTools tools(bench.store);
+    tools.show();
     auto* token = named<TokenChoice>(tools, u"Token"_s);
     QCOMPARE(token->count(), 1);
     token->showPopup();
@@ -89,6 +92,7 @@ class PageToolsTest : public QObject {
   void stepsGoOnAndBack() {
     Bench bench;
     StepsTools tools(bench.store);
+    tools.show();
     QAbstractButton* back = button(tools, u"‹"_s);
     QAbstractButton* on = button(tools, u"›"_s);
     QVERIFY(!back->isEnabled());
@@ -104,6 +108,7 @@ class PageToolsTest : public QObject {
   void labPaintsOverPresets() {
     Bench bench;
     LabTools tools(bench.store);
+    tools.show();
     button(tools, u"mask painting"_s)->click();
     QCOMPARE(bench.store.view().lab.topic, LabView::Topic::MaskPainting);
     QAbstractButton* clear = button(tools, u"clear painting"_s);
@@ -126,6 +131,7 @@ class PageToolsTest : public QObject {
   void parametersCopiesItsTable() {
     Bench bench;
     ParametersTools tools(bench.store, bench.service);
+    tools.show();
     button(tools, u"CSV"_s)->click();
     QVERIFY(QApplication::clipboard()->text().startsWith(u"component,shape"));
     button(tools, u"LaTeX"_s)->click();
@@ -140,6 +146,7 @@ class PageToolsTest : public QObject {
     Bench bench;
     ParametersTools tools(bench.store, bench.service);
     tools.resize(1200, 40);
+    tools.show();
     auto* menu = tools.findChild<QMenu*>();
     Q_EMIT menu->aboutToShow();
     QCOMPARE(menu->actions().size(), 3);  // not the layer itself
@@ -155,6 +162,7 @@ class PageToolsTest : public QObject {
     e.parameters.kind = ParameterKind::XavierUniform;
     bench.edit(e);
     ParametersTools tools(bench.store, bench.service);
+    tools.show();
     QSignalSpy ended(&bench.service, &ComputeService::jobEnded);
     button(tools, u"measure here"_s)->click();
     QVERIFY(!button(tools, u"measure here"_s));
@@ -171,6 +179,7 @@ class PageToolsTest : public QObject {
   void measuringCanBeCancelled() {
     Bench bench;
     ParametersTools tools(bench.store, bench.service);
+    tools.show();
     QSignalSpy ended(&bench.service, &ComputeService::jobEnded);
     QAbstractButton* measure = button(tools, u"measure here"_s);
     measure->click();
@@ -178,6 +187,22 @@ class PageToolsTest : public QObject {
     QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 60000);
     QVERIFY(bench.store.view().parameters.measured.empty());
     QCOMPARE(measure->text(), u"measure here"_s);
+  }
+  void aRowThatWasHiddenShowsWhatIsThereNow() {
+    Bench bench;
+    StepsTools tools(bench.store);
+    tools.show();
+    auto* query = named<TokenChoice>(tools, u"Query"_s);
+    tools.hide();
+    bench.edit(Bench::withText("Somebody else"));
+    ViewState view = bench.store.view();
+    view.pinned = {1};
+    view.head = 2;
+    bench.store.look(view);
+    tools.show();
+    QCOMPARE(query->count(), 2);
+    QCOMPARE(query->currentText(), u"else (1)"_s);
+    QCOMPARE(named<HeadChoice>(tools, u"Head"_s)->currentText(), u"3"_s);
   }
   void nothingHappensBeforeThereIsATrace() {
     ComputeService service;
