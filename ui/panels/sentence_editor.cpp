@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QScopedValueRollback>
+#include <QTextBlock>
 
 #include "ui/panels/exact_highlighter.h"
 #include "ui/panels/look.h"
@@ -58,6 +59,7 @@ SentenceEditor::SentenceEditor(QWidget* parent) : QPlainTextEdit(parent) {
   document()->setDocumentMargin(0);
   setCursorWidth(2);
   new MarkHighlighter(this);
+  document()->firstBlock().layout()->setCacheEnabled(true);  // else each painting, of the cursor too, shapes the line
   connect(document(), &QTextDocument::contentsChange, this, &SentenceEditor::followEdit);
   centreLine();
 }

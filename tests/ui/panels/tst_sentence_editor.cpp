@@ -125,6 +125,27 @@ class SentenceEditorTest : public QObject {
     QCoreApplication::sendEvent(editor.viewport(), &enter);
     QVERIFY(!enter.isAccepted());
   }
+
+  void whatIsPaintedFollowsTextAndFont() {
+    SentenceEditor editor;
+    editor.show();
+    const auto looksLikeNew = [&editor] {
+      SentenceEditor fresh;
+      fresh.setFont(editor.font());
+      fresh.setSentence(editor.sentence());
+      fresh.resize(editor.size());
+      fresh.show();
+      return editor.viewport()->grab().toImage() == fresh.viewport()->grab().toImage();
+    };
+    for (const QString& text : {u"The cat"_s, u"The cat sat -> 2x4"_s, u"one\ntwo"_s, u"注意力"_s, QString(), u"a"_s}) {
+      editor.setSentence(text);
+      QVERIFY2(looksLikeNew(), qPrintable(text));
+    }
+    QFont bold = editor.font();
+    bold.setBold(true);
+    editor.setFont(bold);
+    QVERIFY(looksLikeNew());
+  }
 };
 
 QTEST_MAIN(SentenceEditorTest)
