@@ -3,7 +3,7 @@
 #include "ui/render/device_pixels.h"
 #include "ui/render/fill.h"
 #include "ui/render/plot_painter.h"
-#include "ui/render/text_layout.h"
+#include "ui/render/shaped_text.h"
 #include "ui/render/tile_pixels.h"
 
 namespace headwise::ui {
@@ -137,11 +137,7 @@ void paint(QPainter& painter, const TextItem& item) {
     painter.rotate(item.rotation);
     painter.translate(-item.rect.center());
   }
-  for (const TextRun& run : layoutText(item)) {
-    painter.setFont(run.font);
-    painter.setPen(run.color);
-    painter.drawText(run.baseline, run.text);
-  }
+  for (const TextRun& run : layoutText(item)) paintRun(painter, run);
   if (item.rotation != 0) painter.restore();
 }
 

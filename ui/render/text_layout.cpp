@@ -1,6 +1,7 @@
 #include "ui/render/text_layout.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QCache>
 #include <QFontMetricsF>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -132,12 +133,49 @@ std::vector<TextRun> layoutRich(const TextItem& item) {
   return runs;
 }
 
+/// What the lines of a text depend on, wherever its rectangle is.
+struct Key {
+  QString text;
+  QFont font;
+  QSizeF size;
+  Qt::Alignment alignment;
+  bool rich;
+  bool operator==(const Key&) const = default;
+};
+size_t qHash(const Key& key, size_t seed = 0) {
+  return qHashMulti(seed, key.text, key.font, key.size.width(), key.size.height(), key.alignment.toInt(), key.rich);
+}
+
+constexpr int kMostKept = 300;  ///< texts of several lines; a page and the inspector have some dozens
+
+/// From a corner at 0, 0; letters in the item's own colour have an invalid one.
+const std::vector<TextRun>& linesOf(const TextItem& item) {
+  thread_local QCache<Key, std::vector<TextRun>> kept(kMostKept);
+  const Key key{item.text, item.font, item.rect.size(), item.alignment, item.rich};
+  if (const auto* known = kept.object(key)) return *known;
+  TextItem plain = item;
+  plain.rect.moveTopLeft({0, 0});
+  plain.color = QColor();
+  auto* fresh = new std::vector<TextRun>(item.rich ? layoutRich(plain) : layoutWrapped(plain));
+  kept.insert(key, fresh);
+  return *fresh;
+}
+
+/// Taking a text apart into lines takes many times longer than painting them, and most are those of the picture before.
+std::vector<TextRun> layoutLines(const TextItem& item) {
+  std::vector<TextRun> runs = linesOf(item);
+  for (TextRun& run : runs) {
+    run.baseline += item.rect.topLeft();
+    if (!run.color.isValid()) run.color = item.color;
+  }
+  return runs;
+}
+
 }  // namespace
 
 std::vector<TextRun> layoutText(const TextItem& item) {
   if (item.text.isEmpty() || item.rect.width() <= 0) return {};
-  if (item.rich) return layoutRich(item);
-  return item.elide ? layoutLine(item) : layoutWrapped(item);
+  return item.rich || !item.elide ? layoutLines(item) : layoutLine(item);
 }
 
 }  // namespace headwise::ui
