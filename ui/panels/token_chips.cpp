@@ -24,6 +24,7 @@ constexpr int kGap = 6;
 constexpr int kLongestChip = 160;
 constexpr double kNumberPixels = 10;
 constexpr Index kMostMeasured = 4096;
+constexpr int kMarkRows = 3;    // at the bottom, where the scroll mark lies
 constexpr int kEqualChip = 74;  // with the gap after it, where they are not measured
 
 int scaled(double pixels) { return qRound(pixels * textScale()); }
@@ -48,9 +49,27 @@ TokenChips::TokenChips(QWidget* parent) : QAbstractScrollArea(parent) {
 
 void TokenChips::setTokens(std::shared_ptr<const TokenSequence> tokens) {
   if (tokens == m_tokens) return;
-  m_tokens = std::move(tokens);
-  m_focus = std::clamp<Index>(m_focus, 0, std::max<Index>(count() - 1, 0));
-  layOut();
+  const auto before = std::exchange(m_tokens, std::move(tokens));
+  const std::vector<int> edges_before = m_edges;
+  const Index focus = std::clamp<Index>(m_focus, 0, std::max<Index>(count() - 1, 0));
+  const bool focus_moved = std::exchange(m_focus, focus) != focus;
+  if (!before || !isMeasured() || static_cast<Index>(before->size()) > kMostMeasured || focus_moved) return layOut();
+  measure();
+  if (m_edges != edges_before) updateGeometry();
+  fitScrollBar();
+  const int changed = rightEdge(firstChanged(*before, edges_before) - 1) - horizontalScrollBar()->value();
+  viewport()->update(QRect(changed, 0, viewport()->width() - changed, viewport()->height()));
+  viewport()->update(QRect(0, viewport()->height() - kMarkRows, viewport()->width(), kMarkRows));
+}
+
+/// Typing changes few of them.
+Index TokenChips::firstChanged(const TokenSequence& before, const std::vector<int>& edges_before) const {
+  const Index shared = std::min(count(), static_cast<Index>(before.size()));
+  Index i = firstBehind(horizontalScrollBar()->value());
+  while (i < shared && chipRect(i).left() < viewport()->width() &&
+         rightEdge(i) == edges_before[static_cast<std::size_t>(i)] && label(i) == tokenLabel(before, i))
+    ++i;
+  return i;
 }
 
 void TokenChips::setPinned(std::vector<Index> pinned, bool as_keys) {
@@ -93,6 +112,13 @@ Index TokenChips::firstBehind(int x) const {
 }
 
 void TokenChips::layOut() {
+  measure();
+  updateGeometry();
+  fitScrollBar();
+  viewport()->update();
+}
+
+void TokenChips::measure() {
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);  // pinning must not move the row
   const QFont small = numberFont(font());
@@ -103,9 +129,6 @@ void TokenChips::layOut() {
     right += std::max(text, qCeil(textWidth(small, QString::number(i)))) + scaled(2 * kPadding) + scaled(kGap);
     m_edges.push_back(right);
   }
-  updateGeometry();
-  fitScrollBar();
-  viewport()->update();
 }
 
 void TokenChips::fitScrollBar() {

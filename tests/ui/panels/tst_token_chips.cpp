@@ -1,3 +1,5 @@
+#include <QPaintEvent>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -18,6 +20,16 @@ std::shared_ptr<const TokenSequence> manyWords(int count) {
   for (int i = 0; i < count; ++i) text += "word" + std::to_string(i % 100) + " ";
   return words(text);
 }
+
+/// What Qt asked a widget to paint.
+struct PaintedParts : QObject {
+  explicit PaintedParts(QWidget* widget) { widget->installEventFilter(this); }
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+    return QObject::eventFilter(watched, event);
+  }
+  QRegion region;
+};
 
 }  // namespace
 
@@ -45,6 +57,45 @@ class TokenChipsTest : public QObject {
     QCOMPARE(chips.chipAt(chips.chipRect(0).center()), 0);
     QCOMPARE(chips.chipAt(QPoint(chips.chipRect(0).right() + 3, 10)), -1);
     QCOMPARE(chips.chipAt(QPoint(chips.contentWidth() + 50, 10)), -1);
+  }
+
+  void whatAnEditChangedIsPaintedAgain() {
+    TokenChips chips;
+    chips.resize(300, 34);
+    chips.show();
+    PaintedParts painted(chips.viewport());
+    QImage screen = chips.viewport()->grab().toImage();
+    for (const char* text :
+         {"The cat sat on the mat and then it slept", "The cat sat on a mat and then it slept", "The cat sat on a mat",
+          "The cat", "", "Then", "Thus", "Thus the cat sat on the mat all day",
+          "Thus the cat sat on the mat all night long", "Mice", "注意力"}) {
+      painted.region = QRegion();
+      chips.setTokens(words(text));
+      QTest::qWait(1);
+      const QRegion repainted = painted.region;
+      const QImage now = chips.viewport()->grab().toImage();
+      QPainter painter(&screen);
+      painter.setClipRegion(repainted);
+      painter.setCompositionMode(QPainter::CompositionMode_Source);
+      painter.drawImage(0, 0, now);
+      painter.end();
+      QVERIFY2(screen == now, text);
+    }
+  }
+
+  void anEditAtTheEndLeavesTheFirstChipsAlone() {
+    TokenChips chips;
+    chips.setTokens(words("The cat sat on the mat"));
+    chips.resize(600, 34);
+    chips.show();
+    PaintedParts painted(chips.viewport());
+    QTest::qWait(1);
+    painted.region = QRegion();
+    chips.setTokens(words("The cat sat on the moon"));
+    QTest::qWait(1);
+    QVERIFY(!painted.region.isEmpty());
+    QVERIFY(!painted.region.contains(chips.chipRect(4).center()));
+    QVERIFY(painted.region.contains(chips.chipRect(5).center()));
   }
 
   void chipsOfABookAreFoundWithoutMeasuringThem() {
