@@ -55,22 +55,18 @@ RunStatus::RunStatus(Store& store, QWidget* parent)
   line->addWidget(m_precision);
   m_paint_pause.setSingleShot(true);
   m_paint_pause.setInterval(kPaintPause);
-  connect(&m_paint_pause, &QTimer::timeout, this, [this] {
-    if (m_told_ms != m_paint_ms) showPaintTime();
-  });
+  connect(&m_paint_pause, &QTimer::timeout, this, &RunStatus::showPaintTime);
   connect(&m_store, &Store::traceChanged, this, &RunStatus::refresh);
   refresh();
 }
 
 void RunStatus::setPaintTime(double milliseconds) {
   m_paint_ms = milliseconds;
-  if (!m_paint_pause.isActive()) showPaintTime();
+  if (!m_paint_pause.isActive()) m_paint_pause.start();
 }
 
 void RunStatus::showPaintTime() {
   if (m_paint_ms < 0) return;
-  m_told_ms = m_paint_ms;
-  m_paint_pause.start();
   m_painted->setText(tr("painted in %1").arg(millisecondsText(m_paint_ms)));
 }
 

@@ -18,8 +18,8 @@ class RunStatus : public QWidget {
   Q_OBJECT
  public:
   explicit RunStatus(Store& store, QWidget* parent = nullptr);
-  /// Milliseconds of the last painted page. While pages follow one another quickly only some are told: what changes
-  /// with every frame can neither be read nor is it worth painting each time.
+  /// Milliseconds of the last painted page. Told a moment later, of pages that follow one another quickly only the
+  /// last: what changes with every frame can neither be read nor is it worth a second frame.
   void setPaintTime(double milliseconds);
 
   /// How much of a map that is computed while it is looked at is exact, 0..1; 1: nothing is said.
@@ -47,7 +47,6 @@ class RunStatus : public QWidget {
 
   Store& m_store;
   double m_paint_ms = -1;
-  double m_told_ms = -1;
   QTimer m_paint_pause;
   QLabel* m_backend;
   QLabel* m_computed;
