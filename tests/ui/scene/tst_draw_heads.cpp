@@ -177,7 +177,8 @@ class DrawHeadsTest : public QObject {
       Style style;
       style.device_pixel_ratio = ratio;
       QStringList found;
-      for (const SceneItem& item : draw(trace, nullptr, view, style)->items)
+      const auto scene = draw(trace, nullptr, view, style);
+      for (const SceneItem& item : scene->items)
         if (const auto* text = std::get_if<TextItem>(&item); text && text->text.contains(u" of "))
           if (text->text.contains(u'×')) found << text->text;
       return found.join(u'|');
