@@ -28,8 +28,8 @@ struct EarlierPattern {
 };
 
 /// The patterns [n_q, n_kv] of attend() with masked cells kMaskedCell, and their digests. Bands that `earlier` has as a
-/// whole are shared with it; other rows that attend() did not write are copied from there. Bands of float32 stay where
-/// they are; others go to `storage`, as the digests do. Throws Cancelled.
+/// whole are shared with it; other rows that attend() did not write are copied from there. Bands of float32 are marked
+/// where they are; others go to `storage`, as the digests do. Throws Cancelled.
 template <typename T>
 [[nodiscard]] ShownPattern shownPattern(const PatternBands<T>& computed, const Mask& mask,
                                         const EarlierPattern& earlier = {}, BlockPool* storage = nullptr,
