@@ -117,15 +117,14 @@ Measurement panning(BenchWindow& window, const std::string& name, const ui::View
   return out;
 }
 
-/// The mouse on from pair to pair over the enlarged head, to its next painting: the map is made better all the while,
-/// and painted again for that, too.
+/// The mouse on from pair to pair over the enlarged head, to the last thing painted because of it.
 Measurement hovering(BenchWindow& window) {
   const auto& areas = window.view().scene()->areas;
   const QRectF map = std::ranges::find(areas, ui::HitKind::Cells, &ui::HitArea::kind)->rect;
   Measurement out{"hover in an enlarged head", "ms", {}, 4, false, false};
   for (int i = 0; i < kFrames; ++i) {
     const QPointF at(map.left() + map.width() * (i % 40) / 40, map.top() + map.height() * (i % 31) / 31);
-    out.samples.push_back(window.paintOnce([&] {
+    out.samples.push_back(window.settle([&] {
       QMouseEvent move(QEvent::MouseMove, at, window.view().mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                        Qt::NoModifier);
       QApplication::sendEvent(&window.view(), &move);
