@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/color_legend.h"
 #include "ui/scene/strip_words.h"
@@ -200,10 +201,15 @@ QString QueryStrip::fittedTitle(double width, const TextLook& look) const {
 
 void QueryStrip::drawRows(const std::vector<Index>& order) const {
   const double height = m_rows.height() / static_cast<double>(order.size());
+  // On whole pixels: the gaps between rows are one pixel, and rounded edges would close some of them.
+  const double pixels = m_builder.style().device_pixel_ratio;
+  const auto edge = [&](std::size_t place) {
+    return std::round((m_rows.top() + static_cast<double>(place) * height) * pixels) / pixels;
+  };
   for (std::size_t place = 0; place < order.size(); ++place) {
     const Index head = order[place];
-    const QRectF row(m_rows.left(), m_rows.top() + static_cast<double>(place) * height, m_rows.width(), height);
-    m_builder.rect(QRectF(row.left() - m_builder.px(8), row.top(), m_builder.px(3), height - rowGap(height)),
+    const QRectF row(m_rows.left(), edge(place), m_rows.width(), edge(place + 1) - edge(place));
+    m_builder.rect(QRectF(row.left() - m_builder.px(8), row.top(), m_builder.px(3), row.height() - rowGap(height)),
                    headQColor(head));
     m_builder.add(TileItem{.rect = row.adjusted(0, 0, 0, -rowGap(height)),
                            .cells = m_values->rows[static_cast<std::size_t>(head)],

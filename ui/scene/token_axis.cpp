@@ -98,6 +98,8 @@ std::vector<PlacedLabel> placedColumns(const SceneBuilder& builder, const TokenA
   const double inset = centred ? 0 : std::min(builder.px(3), cellSize(axis) / 4);
   const IndexRange tokens = seenTokens(axis);
   const Index step = stride(axis, builder.px(axis.size));
+  const bool dense = cellSize(axis) < lineHeight(builder, axis);  // most are left out: one that is cut off says nothing
+  const double end = axis.rect.right() + (dense ? 0 : builder.px(14));
   std::vector<PlacedLabel> placed;
   double taken = axis.rect.left() - cellSize(axis);
   for (Index i = (tokens.begin + step - 1) / step * step; i < tokens.end; i += step) {
@@ -106,7 +108,8 @@ std::vector<PlacedLabel> placedColumns(const SceneBuilder& builder, const TokenA
         std::max(axis.rect.left(), cellStart(axis, i) + (centred ? (cellSize(axis) - label.width) / 2 : inset));
     const double start = std::max(wanted, taken + kGap);
     if (start > wanted && start > cellStart(axis, i) + cellSize(axis) / 2) continue;
-    const double room = std::max(cellSize(axis) - inset, axis.rect.right() + builder.px(14) - start);
+    const double room = std::max(cellSize(axis) - inset, end - start);
+    if (dense && label.width > room) continue;
     placed.push_back({label, start, std::min({label.width, room, builder.px(120)})});
     taken = start + placed.back().width;
   }

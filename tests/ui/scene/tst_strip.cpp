@@ -189,6 +189,41 @@ class StripTest : public QObject {
     QCOMPARE(section.rows.front().value, u"left out"_s);
   }
 
+  void rowsStandOnWholePixelsOneApart() {
+    for (const double ratio : {1.0, 1.25, 2.0})
+      for (const int heads : {2, 7, 8, 12}) {
+        Style at = style();
+        at.device_pixel_ratio = ratio;
+        const ScenePtr scene = draw(syntheticTrace(heads, numberedTokens(20)), nullptr, {}, at);
+        std::vector<QRectF> rows;
+        for (const SceneItem& item : scene->items)
+          if (const auto* tile = std::get_if<TileItem>(&item); tile && tile->cells->rows() == 1)
+            rows.push_back(tile->rect);
+        QCOMPARE(std::ssize(rows), heads);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+          QVERIFY(std::abs(rows[i].top() * ratio - std::round(rows[i].top() * ratio)) < 1e-6);
+          if (i > 0) QVERIFY(std::abs(rows[i].top() - rows[i - 1].bottom() - 1) < 1e-6);
+        }
+      }
+  }
+
+  void crowdedLabelsEndWithTheRows() {
+    for (const int tokens : {100, 333, 900}) {
+      const ScenePtr scene = draw(syntheticTrace(4, numberedTokens(tokens)), nullptr, {}, style());
+      QRectF rows;
+      for (const SceneItem& item : scene->items)
+        if (const auto* tile = std::get_if<TileItem>(&item); tile && tile->cells->rows() == 1) rows |= tile->rect;
+      int labels = 0;
+      for (const SceneItem& item : scene->items)
+        if (const auto* text = std::get_if<TextItem>(&item);
+            text && text->rect.top() >= rows.bottom() && text->rect.left() < rows.right()) {
+          ++labels;
+          QVERIFY2(text->rect.right() <= rows.right() + 0.01, qPrintable(text->text));
+        }
+      QVERIFY(labels > 5);
+    }
+  }
+
   void manyPinsStayWithinTheirText() {
     const TracePtr trace = syntheticTrace(2, exampleTokens());
     const ScenePtr scene = draw(trace, nullptr, viewOf({1, 2, 5, 6, 7}), style());
