@@ -11,6 +11,16 @@
 
 namespace headwise {
 
+/// The columns `cols` of a row to out [cols.size()]: from `first`, where those of first_cols are, else `elsewhere`.
+template <typename T>
+void copyColumns(const T* first, IndexRange first_cols, IndexRange cols, T elsewhere, T* out) {
+  const Index begin = std::clamp(first_cols.begin, cols.begin, cols.end);
+  const Index end = std::clamp(first_cols.end, begin, cols.end);
+  std::fill(out, out + begin - cols.begin, elsewhere);
+  std::copy(first + begin - first_cols.begin, first + end - first_cols.begin, out + begin - cols.begin);
+  std::fill(out + end - cols.begin, out + cols.size(), elsewhere);
+}
+
 /// n_heads matrices [rows, cols] in bands of kRows rows. A band has only the columns that its rows need, rounded to
 /// whole blocks of kRows: under a causal mask half of the square, under a window a stripe. Bands may be shared by
 /// several of these: a text that grows at its end keeps those of the rows that stay. A copy shares all of them.
@@ -78,11 +88,7 @@ class PatternBands {
   /// Some columns of one row to out [cols.size()].
   void copyRow(Index head, Index index, IndexRange cols, T elsewhere, T* out) const {
     const Row from = row(head, index);
-    const Index begin = std::clamp(from.cols.begin, cols.begin, cols.end);
-    const Index end = std::clamp(from.cols.end, begin, cols.end);
-    std::fill(out, out + begin - cols.begin, elsewhere);
-    std::copy(from.first + begin - from.cols.begin, from.first + end - from.cols.begin, out + begin - cols.begin);
-    std::fill(out + end - cols.begin, out + cols.size(), elsewhere);
+    copyColumns<T>(from.first, from.cols, cols, elsewhere, out);
   }
 
   /// Of all bands, those that are shared counted as well.

@@ -70,18 +70,10 @@ class BandTiles final : public TileServer {
       const Index band = row / band_rows;
       const auto [view, first_col] = bandCells(level, band);
       for (const Index end = std::min(rows.end, (band + 1) * band_rows); row < end; ++row)
-        copyRow(view.data + row % band_rows * view.stride, {first_col, first_col + view.cols}, cols,
-                out.row(row - rows.begin).data());
+        copyColumns(view.data + row % band_rows * view.stride, {first_col, first_col + view.cols}, cols, kMaskedCell,
+                    out.row(row - rows.begin).data());
     }
     return out;
-  }
-
-  static void copyRow(const float* from, IndexRange from_cols, IndexRange cols, float* out) {
-    const Index begin = std::clamp(from_cols.begin, cols.begin, cols.end);
-    const Index end = std::clamp(from_cols.end, begin, cols.end);
-    std::fill(out, out + begin - cols.begin, kMaskedCell);
-    std::copy(from + begin - from_cols.begin, from + end - from_cols.begin, out + begin - cols.begin);
-    std::fill(out + end - cols.begin, out + cols.size(), kMaskedCell);
   }
 
   /// Level 1, of the cells below.

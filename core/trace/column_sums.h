@@ -9,7 +9,7 @@ namespace headwise {
 /// special cells (core/tensor/cell.h); of no rows at all kMaskedCell.
 void sumColumns(const MatrixView& cells, float* sums);
 
-/// sums [count]: what sumColumns() gives of these rows and of others below them, of which `others` are the sums.
+/// sums [count]: what sumColumns() gives of their rows and of more below them, whose sums, or single row, are `others`.
 void addColumnSums(float* sums, const float* others, Index count);
 
 }  // namespace headwise

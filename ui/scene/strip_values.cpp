@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <span>
 
+#include "core/trace/column_sums.h"
 #include "core/trace/transform.h"
 #include "ui/scene/heat_colors.h"
 #include "ui/scene/latest.h"
 
 namespace headwise::ui {
 namespace {
+
+constexpr Index kRowsAtOnce = 64;
 
 StripKind kindOf(const ViewState& view, const std::vector<Index>& pins) {
   if (pins.empty()) return StripKind::QueryAverage;
@@ -21,17 +24,6 @@ std::vector<Index> countingPins(const AttentionMap& map, const ViewState& view) 
   std::vector<Index> pins;
   std::ranges::copy_if(view.pinned, std::back_inserter(pins), [count](Index pin) { return pin >= 0 && pin < count; });
   return pins;
-}
-
-bool isSpecial(float value) { return value <= kUnknownCell; }
-
-/// Special cells give way to weights; NaN stays.
-void add(float& sum, float value) {
-  if (isSpecial(value)) {
-    sum = std::max(sum, value);  // what is unknown is told from what is masked
-    return;
-  }
-  sum = isSpecial(sum) ? value : sum + value;
 }
 
 class HeadRows {
@@ -55,23 +47,25 @@ class HeadRows {
 using Row = Eigen::Ref<RowVectorOf<float>>;
 
 void addRows(const Matrix& rows, Row out) {
-  for (Index i = 0; i < rows.rows(); ++i)
-    for (Index j = 0; j < rows.cols(); ++j) add(out(j), rows(i, j));
+  for (Index i = 0; i < rows.rows(); ++i) addColumnSums(out.data(), rows.row(i).data(), out.size());
+}
+
+/// Sums over queries become means; special cells stay.
+void divide(Row out, std::size_t queries) {
+  for (float& cell : out)
+    if (isWeight(cell)) cell /= static_cast<float>(queries);
 }
 
 /// Which keys are left out does not change the weights of the others.
 void averageQueries(const AttentionMap& map, Index head, Row& out) {
   out = map.source->columnSums(head);
-  for (Index j = 0; j < out.size(); ++j)
-    if (!isSpecial(out(j))) out(j) /= static_cast<float>(map.queryCount());
+  divide(out, map.queries->size());
 }
 
 void averageRenormalisedQueries(const HeadRows& head, Row& out) {
-  constexpr Index kBlock = 64;
-  for (Index begin = 0; begin < head.count(); begin += kBlock)
-    addRows(head.rows({begin, std::min(begin + kBlock, head.count())}), out);
-  for (Index j = 0; j < out.size(); ++j)
-    if (!isSpecial(out(j))) out(j) /= static_cast<float>(head.count());
+  for (Index begin = 0; begin < head.count(); begin += kRowsAtOnce)
+    addRows(head.rows({begin, std::min(begin + kRowsAtOnce, head.count())}), out);
+  divide(out, static_cast<std::size_t>(head.count()));
 }
 
 /// Of a head whose pattern is not kept, over the queries that describe it.
@@ -87,8 +81,7 @@ void averageSomeQueries(const AttentionMap& map, Index head, const PatternTransf
     addRows(transformed(map.source->patternRows(head, queries.subspan(begin, std::min(kBlock, queries.size() - begin))),
                         transform),
             out);
-  for (Index j = 0; j < out.size(); ++j)
-    if (!isSpecial(out(j))) out(j) /= static_cast<float>(queries.size());
+  divide(out, queries.size());
 }
 
 void sumQueries(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
@@ -101,15 +94,15 @@ void sumColumnsOf(const AttentionMap& map, Index head, const PatternTransform& t
   const auto cells = map.source->pattern(head, {});
   for (const Index pin : pins) {
     const bool left_out = std::ranges::binary_search(transform.left_out_keys, pin);
-    const Matrix column = left_out ? Matrix() : cells->columnNow(pin);
-    for (Index query = 0; query < out.size(); ++query) add(out(query), left_out ? kLeftOutCell : column(query, 0));
+    const Matrix column = left_out ? Matrix(Matrix::Constant(out.size(), 1, kLeftOutCell)) : cells->columnNow(pin);
+    addColumnSums(out.data(), column.data(), out.size());
   }
 }
 
 void sumRenormalisedKeys(const HeadRows& head, const std::vector<Index>& pins, Row& out) {
-  for (Index query = 0; query < head.count(); ++query) {
-    const Matrix row = head.rows({query, query + 1});
-    for (const Index pin : pins) add(out(query), row(0, pin));
+  for (Index begin = 0; begin < head.count(); begin += kRowsAtOnce) {
+    const Matrix rows = head.rows({begin, std::min(begin + kRowsAtOnce, head.count())});
+    for (const Index pin : pins) addColumnSums(out.data() + begin, Matrix(rows.col(pin)).data(), rows.rows());
   }
 }
 
@@ -118,7 +111,7 @@ void sumKnownKeys(const AttentionMap& map, Index head, const PatternTransform& t
                   const std::vector<Index>& pins, Row& out) {
   for (const Index pin : pins) {
     const Matrix column = map.source->pattern(head, transform)->columnNow(pin);
-    for (Index query = 0; query < out.size(); ++query) add(out(query), column(query, 0));
+    addColumnSums(out.data(), column.data(), out.size());
   }
 }
 
