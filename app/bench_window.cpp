@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QDialog>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QThread>
 
@@ -33,7 +34,9 @@ BenchWindow::BenchWindow(const Experiment& experiment, ui::Renderer renderer, QS
   qApp->installEventFilter(this);
   QApplication::setCursorFlashTime(0);  // a blinking text cursor is no answer to anything
   m_view = m_window.findChild<ui::SceneView*>();
+  m_inspector = m_window.findChild<ui::Inspector*>();
   connect(m_view, &ui::SceneView::painted, this, [this] { m_painted_page = true; });
+  connect(m_inspector, &ui::Inspector::asked, this, [this] { m_inspector_asked = true; });
   m_window.resize(size);
   m_clock.start();
   m_window.store().reset(experiment, {});
@@ -44,7 +47,12 @@ BenchWindow::BenchWindow(const Experiment& experiment, ui::Renderer renderer, QS
 BenchWindow::~BenchWindow() { qApp->removeEventFilter(this); }
 
 bool BenchWindow::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Paint) m_painted = true;
+  if (event->type() == QEvent::Paint) {
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    m_painted = true;
+    m_painted_overlay = m_painted_overlay || m_view->isAncestorOf(widget);
+    m_painted_inspector = m_painted_inspector || (m_inspector_asked && m_inspector->isAncestorOf(widget));
+  }
   return QObject::eventFilter(watched, event);
 }
 
@@ -81,6 +89,22 @@ void BenchWindow::rest() {
     QApplication::processEvents();
     QThread::msleep(1);
   }
+}
+
+double BenchWindow::hover(QPointF at, bool complete) {
+  const ui::Cursor before = store().cursor();
+  m_clock.start();
+  m_painted_overlay = m_inspector_asked = m_painted_inspector = false;
+  QMouseEvent move(QEvent::MouseMove, at, m_view->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(m_view, &move);
+  if (store().cursor() == before) return elapsed(m_clock);  // paints nothing
+  while (elapsed(m_clock) < kLongestWait) {
+    QApplication::processEvents(QEventLoop::AllEvents, 1);
+    if (!m_painted_overlay || !m_painted_inspector) continue;
+    if (!complete || !m_inspector->isIncomplete()) break;
+    m_painted_inspector = false;
+  }
+  return elapsed(m_clock);
 }
 
 double BenchWindow::waitForPage() {

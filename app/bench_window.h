@@ -8,6 +8,7 @@
 
 #include "core/experiment/experiment.h"
 #include "ui/main_window.h"
+#include "ui/panels/inspector.h"
 #include "ui/panels/scene_view.h"
 
 namespace headwise::app {
@@ -35,6 +36,10 @@ class BenchWindow : public QObject {
   /// Lets what is told a moment after an answer be told, so that it does not count for the next one.
   void rest();
 
+  /// Moves the mouse to that place of the page, and runs events until the page and the inspector were painted. With
+  /// `complete` until no number in it is still to be computed. Milliseconds.
+  double hover(QPointF at, bool complete);
+
   /// Runs `act` and its events until the page was painted once more. Milliseconds.
   template <typename Act>
   double paintOnce(Act act) {
@@ -53,9 +58,13 @@ class BenchWindow : public QObject {
 
   ui::MainWindow m_window;
   ui::SceneView* m_view = nullptr;
+  ui::Inspector* m_inspector = nullptr;
   QElapsedTimer m_clock;
   bool m_painted = false;
   bool m_painted_page = false;
+  bool m_painted_overlay = false;
+  bool m_inspector_asked = false;
+  bool m_painted_inspector = false;
 };
 
 /// `count` words of a few different ones, as a sentence.

@@ -9,6 +9,8 @@
 #include "app/command.h"
 #include "core/tensor/error.h"
 #include "ui/main_window.h"
+#include "ui/panels/inspector.h"
+#include "ui/panels/scene_view.h"
 
 namespace headwise::app {
 namespace {
@@ -30,12 +32,17 @@ void waitForAnswer(ui::Store& store) {
   if (!isAnswered(store)) loop.exec();
 }
 
-/// Panels answer a new Trace by events of their own, some of them a moment later.
-void letPanelsFinish() {
-  constexpr int kMilliseconds = 300;
+/// Panels answer a new Trace by events of their own, some of them a moment later. A map that is computed while one
+/// looks is shown as far as it is there, and says so; single rows, and the numbers that stand beside it, come soon.
+void letPanelsFinish(const ui::MainWindow& window) {
+  constexpr int kMilliseconds = 300, kMostMilliseconds = 20'000;
+  const auto* view = window.findChild<ui::SceneView*>();
+  const auto* inspector = window.findChild<ui::Inspector*>();
   QElapsedTimer clock;
   clock.start();
-  while (!clock.hasExpired(kMilliseconds)) QApplication::processEvents(QEventLoop::AllEvents, 20);
+  const auto is_complete = [&] { return !view->scene()->awaits_rows && !inspector->isIncomplete(); };
+  while (!clock.hasExpired(is_complete() ? kMilliseconds : kMostMilliseconds))
+    QApplication::processEvents(QEventLoop::AllEvents, 20);
 }
 
 void refuseFailure(const ui::Failure& failure) {
@@ -55,7 +62,7 @@ QImage windowPicture(const Experiment& experiment, const ui::ViewState& view, QS
   window.show();
   waitForAnswer(window.store());
   if (window.store().failure()) refuseFailure(*window.store().failure());
-  letPanelsFinish();
+  letPanelsFinish(window);
   return window.grab().toImage();
 }
 

@@ -252,10 +252,14 @@ void MainWindow::connectChoices() {
 
 void MainWindow::connectRefiner() {
   connect(m_view, &SceneView::painted, &m_refiner, &MapRefiner::look);
+  connect(m_inspector, &Inspector::asked, &m_refiner, &MapRefiner::look);
   connect(&m_refiner, &MapRefiner::refined, this, [this] {
     m_status->setRefinement(m_refiner.fraction(), m_refiner.isPaused());
     m_view->refresh();
+    m_inspector->follow();
   });
+  connect(&m_refiner, &MapRefiner::granted, m_view, &SceneView::takeRows);
+  connect(&m_refiner, &MapRefiner::granted, m_inspector, &Inspector::follow);
   connect(m_status, &RunStatus::refinementToggled, this,
           [this] { m_refiner.isPaused() ? m_refiner.resume() : m_refiner.pause(); });
 }
@@ -272,6 +276,8 @@ void MainWindow::connectExport() {
     if (!begun) m_status->setExport({});
   });
   connect(&m_export, &WindowExport::progressed, m_status, [this](double fraction) { m_status->setExport(fraction); });
+  connect(&m_export, &WindowExport::progressed, m_view, &SceneView::takeRows);
+  connect(&m_export, &WindowExport::progressed, m_inspector, &Inspector::follow);
   connect(m_status, &RunStatus::exportCancelled, &m_export, &WindowExport::cancel);
 }
 

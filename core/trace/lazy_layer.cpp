@@ -1,6 +1,7 @@
 #include "core/trace/lazy_layer.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "core/attention/parallel.h"
@@ -142,9 +143,9 @@ Matrix LazyLayer::weights(Index head_index, std::span<const Index> queries, Inde
   return LazyRows(*this, head_index, queries, transform).weights(keys, norms);
 }
 
-Matrix LazyLayer::patternRows(Index head_index, std::span<const Index> queries) const {
-  const PatternTransform plain;
-  return weights(head_index, queries, {0, keyCount()}, plain, pool(head_index, queries, plain).norms);
+Matrix LazyLayer::patternRows(Index head_index, std::span<const Index> queries,
+                              const PatternTransform& transform) const {
+  return LazyRows(*this, head_index, queries, transform).patternRows();
 }
 
 Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
@@ -153,6 +154,7 @@ Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
   const AttentionParameters& p = *m_parts.parameters;
   const bool turned = isRope(c.positions.kind);
   const PatternTransform plain;
+  const IndexRange all{0, keyCount()};
   switch (hook) {
     case Hook::x:
       return inputRows(m_parts.queries, rows);
@@ -169,11 +171,12 @@ Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
     case Hook::v:
       return m_v[kv_head].middleRows(rows.begin, rows.size());
     case Hook::scores_raw:
-      return inBlocks(rows, keyCount(),
-                      [&](IndexRange part) { return LazyRows(*this, head_index, indicesOf(part), plain).products(); });
+      return inBlocks(rows, keyCount(), [&](IndexRange part) {
+        return LazyRows(*this, head_index, indicesOf(part), plain).products(all);
+      });
     case Hook::scores:
       return inBlocks(rows, keyCount(),
-                      [&](IndexRange part) { return LazyRows(*this, head_index, indicesOf(part), plain).scores(); });
+                      [&](IndexRange part) { return LazyRows(*this, head_index, indicesOf(part), plain).scores(all); });
     case Hook::pattern:
       return inBlocks(rows, keyCount(), [&](IndexRange part) -> Matrix {
         const Matrix cells = patternRows(head_index, indicesOf(part));
@@ -192,6 +195,14 @@ Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
     }
   }
   return {};
+}
+
+float LazyLayer::score(Hook hook, Index head_index, Index query, Index key) const {
+  assert(hook == Hook::scores_raw || hook == Hook::scores);
+  const PatternTransform plain;
+  const std::array queries{query};
+  LazyRows row(*this, head_index, queries, plain);
+  return (hook == Hook::scores_raw ? row.products({key, key + 1}) : row.scores({key, key + 1}))(0, 0);
 }
 
 /// Before RoPE: made again from the inputs.

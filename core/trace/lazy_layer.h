@@ -58,6 +58,8 @@ class LazyLayer {
 
   /// As hookValue() in core/attention/attend.h.
   [[nodiscard]] Matrix hook(Hook hook, Index head_index, IndexRange rows) const;
+  /// As MapSource::score(): costs one product.
+  [[nodiscard]] float score(Hook hook, Index head_index, Index query, Index key) const;
 
   /// The norms of at most kRows queries of one head, and of each a cell for every chunk of kChunk keys: its largest
   /// weight or its mean, as the transform asks, [queries.size(), chunks], with the special cells of a TileServer.
@@ -72,8 +74,10 @@ class LazyLayer {
   [[nodiscard]] Matrix weights(Index head_index, std::span<const Index> queries, IndexRange keys,
                                const PatternTransform& transform, std::span<const RowNorm> norms) const;
 
-  /// Both at once: whole rows as a TileServer gives them, [queries.size(), n_kv].
-  [[nodiscard]] Matrix patternRows(Index head_index, std::span<const Index> queries) const;
+  /// Both at once: whole rows as a TileServer gives them, [queries.size(), n_kv], of at most kRows queries. Holds as
+  /// many floats again meanwhile.
+  [[nodiscard]] Matrix patternRows(Index head_index, std::span<const Index> queries,
+                                   const PatternTransform& transform = {}) const;
 
   [[nodiscard]] Index chunkCount() const { return (keyCount() + kChunk - 1) / kChunk; }
 

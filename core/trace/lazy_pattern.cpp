@@ -21,6 +21,8 @@ static_assert(Index{1} << LazyPattern::kBaseLevel == kBandRows && kBandRows == L
 constexpr Index kTileCells = 128;
 /// More than the tiles of any screen: 3840 x 2160 device pixels, half as much again loaded on each side.
 constexpr std::size_t kMostWishes = 2048;
+/// A mouse that moved on wants no old rows.
+constexpr std::size_t kMostRowWishes = 2;
 /// Rows of which the first picture is made.
 constexpr Index kSamples = 256;
 
@@ -28,6 +30,18 @@ constexpr Index kSamples = 256;
 std::uint64_t nextAsk() {
   static std::atomic<std::uint64_t> asks = 0;
   return ++asks;
+}
+
+IndexRange common(IndexRange a, IndexRange b) { return {std::max(a.begin, b.begin), std::min(a.end, b.end)}; }
+
+/// Of the rows that `which` names, lets go of those asked for longest ago.
+template <typename Rows, typename Which>
+void keepNewest(Rows& rows, std::size_t most, Which&& which) {
+  std::vector<typename Rows::iterator> named;
+  for (auto row = rows.begin(); row != rows.end(); ++row)
+    if (which(row->second)) named.push_back(row);
+  std::ranges::sort(named, std::greater{}, [](const auto& row) { return row->second.used; });
+  for (std::size_t i = most; i < named.size(); ++i) rows.erase(named[i]);
 }
 
 /// The level-0 cells under cells of a level.
@@ -48,6 +62,11 @@ class TilesNow final : public TileServer {
   [[nodiscard]] CountedTile countedTile(int level, IndexRange rows, IndexRange cols) const override {
     return m_pattern->tileNow(level, rows, cols);
   }
+  [[nodiscard]] Matrix cellsNow(IndexRange rows, IndexRange cols) const override {
+    return m_pattern->cellsNow(rows, cols);
+  }
+  [[nodiscard]] Matrix columnNow(Index col) const override { return m_pattern->columnNow(col); }
+  [[nodiscard]] MatrixView rowNow(Index row) const override { return m_pattern->rowNow(row); }
   [[nodiscard]] std::uint64_t revision() const override { return m_pattern->revision(); }
 
  private:
@@ -239,16 +258,85 @@ CountedTile LazyPattern::tileNow(int level, IndexRange rows, IndexRange cols) co
   return owned(std::move(out));
 }
 
+/// Cells of an exact band, but of rows that cannot be had in parts.
+void LazyPattern::fillKnown(IndexRange queries, IndexRange cols, Eigen::Ref<Matrix> out) const {
+  std::vector<Index> in_parts = indicesOf(queries);
+  std::vector<RowNorm> norms = normsOf(in_parts);
+  std::erase_if(in_parts,
+                [&](Index query) { return norms[static_cast<std::size_t>(query - queries.begin)].by_itself; });
+  std::erase_if(norms, [](const RowNorm& norm) { return norm.by_itself; });
+  if (in_parts.empty()) return;
+  const Matrix cells = m_layer->weights(m_head, in_parts, cols, m_transform, norms);
+  for (std::size_t i = 0; i < in_parts.size(); ++i)
+    out.row(in_parts[i] - queries.begin) = cells.row(static_cast<Index>(i));
+}
+
+Matrix LazyPattern::cellsNow(IndexRange rows, IndexRange cols) const {
+  rows = clipped(rows, this->rows());
+  cols = clipped(cols, this->cols());
+  Matrix out = Matrix::Constant(rows.size(), cols.size(), kUnknownCell);
+  const Index first = rows.begin / kBandRows;
+  const Index bands = rows.size() > 0 ? (rows.end - 1) / kBandRows + 1 - first : 0;
+  constexpr Index kWorthThreads = 64;
+  parallelFor(bands, bands >= kWorthThreads ? threadCount() : 1, {}, [&](Index i) {
+    const IndexRange part = common(rows, queriesOf(first + i));
+    if (isExact(first + i)) fillKnown(part, cols, out.middleRows(part.begin - rows.begin, part.size()));
+  });
+  const std::scoped_lock lock(m_mutex);
+  for (const auto& [row, kept] : m_rows)
+    if (kept.cells && rows.contains(row)) out.row(row - rows.begin) = kept.cells->middleCols(cols.begin, cols.size());
+  return out;
+}
+
 Matrix LazyPattern::columnNow(Index col) const {
   m_last_seen = nextAsk();
-  Matrix out = Matrix::Constant(rows(), 1, kUnknownCell);
-  for (Index band = 0; band < bandCount(); ++band) {
-    if (!isExact(band)) continue;
-    const std::vector<Index> queries = indicesOf(queriesOf(band));
-    out.middleRows(queries.front(), std::ssize(queries)) =
-        m_layer->weights(m_head, queries, {col, col + 1}, m_transform, normsOf(queries));
+  return cellsNow({0, rows()}, {col, col + 1});
+}
+
+MatrixView LazyPattern::rowNow(Index row) const {
+  const std::scoped_lock lock(m_mutex);
+  Row& asked = m_rows[row];
+  asked.used = nextAsk();
+  if (const auto& cells = asked.cells) return {cells->data(), 1, cells->cols(), cells->cols(), cells};
+  keepNewest(m_rows, kMostRowWishes, [](const Row& each) { return each.isWish(); });
+  return {};
+}
+
+Matrix LazyPattern::wholeRow(Index row) const {
+  const std::array queries{row};
+  if (!isExact(row / kBandRows)) return m_layer->patternRows(m_head, queries, m_transform);
+  return m_layer->weights(m_head, queries, {0, cols()}, m_transform, normsOf(queries));
+}
+
+std::uint64_t LazyPattern::newestRowWish() const {
+  const std::scoped_lock lock(m_mutex);
+  std::uint64_t newest = 0;
+  for (const auto& [row, wish] : m_rows)
+    if (wish.isWish()) newest = std::max(newest, wish.used);
+  return newest;
+}
+
+void LazyPattern::grantRow() const {
+  const auto asked = [](const auto& row) { return row.second.isWish() ? row.second.used : 0; };
+  Index row = -1;
+  {
+    const std::scoped_lock lock(m_mutex);
+    const auto newest = std::ranges::max_element(m_rows, {}, asked);
+    if (newest == m_rows.end() || asked(*newest) == 0) return;  // somebody else was quicker
+    newest->second.begun = true;
+    row = newest->first;
   }
-  return out;
+  std::shared_ptr<const Matrix> cells;
+  try {
+    cells = std::make_shared<const Matrix>(wholeRow(row));
+  } catch (...) {  // for lack of memory: may be wished for again
+    const std::scoped_lock lock(m_mutex);
+    m_rows.erase(row);
+    throw;
+  }
+  const std::scoped_lock lock(m_mutex);
+  m_rows[row] = {std::move(cells), m_rows[row].used, false};
+  keepNewest(m_rows, kRowsKept, [](const Row& each) { return each.cells != nullptr; });
 }
 
 /// The level's cells in a tile.
@@ -283,6 +371,17 @@ std::uint64_t LazyPattern::newestWish() const {
   std::uint64_t newest = 0;
   for (const auto& [key, asked] : m_wishes) newest = std::max(newest, asked);
   return newest;
+}
+
+std::vector<Index> LazyPattern::bandsOfWish() const {
+  const std::scoped_lock lock(m_mutex);
+  std::vector<Index> bands;
+  if (m_wishes.empty()) return bands;
+  const TileKey key = std::ranges::max_element(m_wishes, {}, [](const auto& each) { return each.second; })->first;
+  const IndexRange queries = fineCells(cellsOf(key).first, std::get<0>(key), rows());
+  for (Index band = queries.begin / kBandRows; band * kBandRows < queries.end; ++band)
+    if (m_bands[static_cast<std::size_t>(band)] != Band::Exact) bands.push_back(band);
+  return bands;
 }
 
 void LazyPattern::grantWish(const std::stop_token& stop) const {

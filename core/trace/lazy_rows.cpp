@@ -78,22 +78,34 @@ IndexRange LazyRows::keysOfAll() const {
   return all.size() > 0 ? IndexRange{all.begin / kChunk * kChunk, all.end} : IndexRange{};
 }
 
-/// keys.size() <= kStrip
-void LazyRows::multiply(IndexRange keys) {
-  const cpu::Kernels& kernels = m_layer.m_kernels;
+/// Has the products of these keys in m_scores; keys.size() <= kStrip.
+void LazyRows::take(IndexRange keys) {
+  if (m_kept.size() > 0) {
+    m_keys = m_kept_keys;
+    m_stride = m_kept.cols();
+    m_scores = m_kept.data();
+    return;
+  }
   m_keys = wholePanels(keys);
-  m_stride = kStrip + 2 * kernels.panel_columns;  // no multiple of a page: rows stay off the same cache sets
+  m_stride = kStrip + 2 * m_layer.m_kernels.panel_columns;  // no multiple of a page: rows stay off the same cache sets
   m_scores = scratch(m_stride * m_q.rows());
+  multiply({0, m_q.rows()}, m_keys, m_scores, m_stride);
+}
+
+/// Of whole panels.
+void LazyRows::multiply(IndexRange rows, IndexRange keys, float* out, Index stride) const {
+  const cpu::Kernels& kernels = m_layer.m_kernels;
   const cpu::Panels& panels = m_layer.m_k.heads[static_cast<std::size_t>(m_layer.config().kvHeadOf(m_head))];
-  for (Index key = m_keys.begin; key < m_keys.end; key += kernels.panel_columns)
-    kernels.multiply(m_q.data(), m_q.cols(), m_q.rows(), panels.panel(key / kernels.panel_columns), m_q.cols(), nullptr,
-                     at(0, key), m_stride, kernels.panel_columns, false);
+  for (Index key = keys.begin; key < keys.end; key += kernels.panel_columns)
+    kernels.multiply(m_q.row(rows.begin).data(), m_q.cols(), rows.size(), panels.panel(key / kernels.panel_columns),
+                     m_q.cols(), nullptr, out + key - keys.begin, stride, kernels.panel_columns, false);
 }
 
 /// Makes products of a row into scores where that takes more than a factor. Returns the keys that may be visible.
 IndexRange LazyRows::takeScores(std::size_t row, IndexRange keys) {
   const ScoreRule<float>& rule = ruleOf(row);
   if (const auto plain = rule.plainKeys(m_queries[row])) return common(*plain, keys);
+  if (m_scored) return keys;
   float* cells = at(row, keys.begin);
   const Eigen::Map<const Eigen::ArrayXf> products(cells, keys.size());
   if ((products * 0.0F).sum() != 0) m_by_itself[row] = true;  // NaN where one is NaN or infinite
@@ -127,8 +139,7 @@ LazyRows::Part LazyRows::partOf(std::size_t row, IndexRange keys, bool without_l
   return {};
 }
 
-void LazyRows::collect(std::size_t row, Chunks& chunks) {
-  const IndexRange strip = common(m_keys, {0, m_layer.keyCount()});
+void LazyRows::collect(std::size_t row, IndexRange strip, Chunks& chunks) {
   const IndexRange visible = takeScores(row, strip);
   for (Index index = visible.begin / kChunk; visible.size() > 0 && index * kChunk < visible.end; ++index) {
     const IndexRange keys = common(chunk(index), visible);
@@ -144,9 +155,9 @@ LazyLayer::Pooled LazyRows::pool() {
   std::vector<Chunks> chunks(m_queries.size(),
                              {std::vector<Part>(count), leaves_out ? std::vector<Part>(count) : std::vector<Part>()});
   forEachStrip(keysOfAll(), [&](IndexRange keys) {
-    multiply(keys);
+    take(keys);
     for (std::size_t row = 0; row < m_queries.size(); ++row)
-      if (!m_by_itself[row]) collect(row, chunks[row]);
+      if (!m_by_itself[row]) collect(row, keys, chunks[row]);
   });
   LazyLayer::Pooled pooled{std::vector<RowNorm>(m_queries.size()), {Matrix(m_q.rows(), m_layer.chunkCount()), {}}};
   if (m_transform.pooling == Pooling::Mean) pooled.chunks.counts.resizeLike(pooled.chunks.values);
@@ -208,11 +219,11 @@ void LazyRows::poolParts(std::size_t row, const Chunks& chunks, const RowNorm& n
 /// Of a row that must be looked at as a whole: as the reference does it, then transformed. [1, n_kv]
 Matrix LazyRows::wholeRow(std::size_t row, RowNorm* norm) {
   const Index n_kv = m_layer.keyCount();
-  Matrix cells(1, n_kv);
-  forEachStrip({0, n_kv}, [&](IndexRange keys) {
-    multiply(keys);
-    cells.middleCols(keys.begin, keys.size()) = Eigen::Map<const Matrix>(at(row, keys.begin), 1, keys.size());
-  });
+  const IndexRange panels = wholePanels({0, n_kv});
+  const auto r = static_cast<Index>(row);
+  Matrix cells(1, panels.size());
+  multiply({r, r + 1}, panels, cells.data(), panels.size());
+  cells.conservativeResize(1, n_kv);
   const Index query = m_queries[row];
   (void)ruleOf(row).apply(m_head, query, {0, n_kv}, cells.data());
   const float log_sum_exp = softmaxRow(cells.data(), n_kv);
@@ -257,7 +268,7 @@ Matrix LazyRows::weights(IndexRange keys, std::span<const RowNorm> norms) {
   Matrix out = Matrix::Constant(m_q.rows(), keys.size(), kMaskedCell);
   for (Index row = 0; row < out.rows(); ++row) markLeftOut(keys, out.row(row).data());
   forEachStrip(common(keys, keysOfAll()), [&](IndexRange strip) {
-    multiply(strip);
+    take(strip);
     for (std::size_t row = 0; row < m_queries.size(); ++row)
       if (!norms[row].by_itself)
         fillWeights(row, strip, norms[row], out.row(static_cast<Index>(row)).data() + strip.begin - keys.begin);
@@ -266,6 +277,15 @@ Matrix LazyRows::weights(IndexRange keys, std::span<const RowNorm> norms) {
     if (norms[row].by_itself)
       out.row(static_cast<Index>(row)) = wholeRow(row, nullptr).middleCols(keys.begin, keys.size());
   return out;
+}
+
+Matrix LazyRows::patternRows() {
+  m_kept_keys = wholePanels(keysOfAll());
+  m_kept.resize(m_q.rows(), m_kept_keys.size());
+  multiply({0, m_q.rows()}, m_kept_keys, m_kept.data(), m_kept.cols());
+  const std::vector<RowNorm> norms = pool().norms;
+  m_scored = true;
+  return weights({0, m_layer.keyCount()}, norms);
 }
 
 void LazyRows::fillWeights(std::size_t row, IndexRange keys, const RowNorm& norm, float* out) {
@@ -286,20 +306,20 @@ void LazyRows::markLeftOut(IndexRange keys, float* out) const {
     if (keys.contains(key)) out[key - keys.begin] = kLeftOutCell;
 }
 
-Matrix LazyRows::products() {
-  Matrix out(m_q.rows(), m_layer.keyCount());
-  forEachStrip({0, out.cols()}, [&](IndexRange keys) {
-    multiply(keys);
-    out.middleCols(keys.begin, keys.size()) = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(
-        at(0, keys.begin), m_q.rows(), keys.size(), Eigen::OuterStride<>(m_stride));
+Matrix LazyRows::products(IndexRange keys) {
+  Matrix out(m_q.rows(), keys.size());
+  forEachStrip(keys, [&](IndexRange strip) {
+    take(strip);
+    out.middleCols(strip.begin - keys.begin, strip.size()) = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(
+        at(0, strip.begin), m_q.rows(), strip.size(), Eigen::OuterStride<>(m_stride));
   });
   return out;
 }
 
-Matrix LazyRows::scores() {
-  Matrix out = products();
+Matrix LazyRows::scores(IndexRange keys) {
+  Matrix out = products(keys);
   for (std::size_t row = 0; row < m_queries.size(); ++row)
-    (void)ruleOf(row).apply(m_head, m_queries[row], {0, out.cols()}, out.row(static_cast<Index>(row)).data());
+    (void)ruleOf(row).apply(m_head, m_queries[row], keys, out.row(static_cast<Index>(row)).data());
   return out;
 }
 

@@ -13,9 +13,11 @@ class LazyRows {
 
   [[nodiscard]] LazyLayer::Pooled pool();
   [[nodiscard]] Matrix weights(IndexRange keys, std::span<const RowNorm> norms);
-  /// q.k [queries.size(), n_kv], and the same as it enters the softmax.
-  [[nodiscard]] Matrix products();
-  [[nodiscard]] Matrix scores();
+  /// Both, of all keys, [queries.size(), n_kv]: every product is made once.
+  [[nodiscard]] Matrix patternRows();
+  /// q.k [queries.size(), keys.size()], and the same as it enters the softmax.
+  [[nodiscard]] Matrix products(IndexRange keys);
+  [[nodiscard]] Matrix scores(IndexRange keys);
 
  private:
   /// The sum of exp(score - top) over some keys of a row, and how many of them it sees.
@@ -32,12 +34,13 @@ class LazyRows {
   [[nodiscard]] float factorOf(std::size_t row) const;
   [[nodiscard]] IndexRange wholePanels(IndexRange keys) const;
   [[nodiscard]] IndexRange keysOfAll() const;
-  void multiply(IndexRange keys);
+  void take(IndexRange keys);
+  void multiply(IndexRange rows, IndexRange keys, float* out, Index stride) const;
   [[nodiscard]] float* at(std::size_t row, Index key) {
     return m_scores + static_cast<Index>(row) * m_stride + key - m_keys.begin;
   }
   [[nodiscard]] IndexRange takeScores(std::size_t row, IndexRange keys);
-  void collect(std::size_t row, Chunks& chunks);
+  void collect(std::size_t row, IndexRange strip, Chunks& chunks);
   [[nodiscard]] Part partOf(std::size_t row, IndexRange keys, bool without_left_out);
   [[nodiscard]] RowNorm normOf(std::size_t row, const Chunks& chunks) const;
   void poolParts(std::size_t row, const Chunks& chunks, const RowNorm& norm, LevelCells& out) const;
@@ -56,9 +59,12 @@ class LazyRows {
   std::vector<ScoreRule<float>> m_rules;  ///< one for each run of neighbouring queries
   std::vector<std::size_t> m_rule_of;     ///< of a row
   std::vector<bool> m_by_itself;          ///< of a row
-  IndexRange m_keys;                      ///< whose scores are in m_scores
+  IndexRange m_keys;                      ///< whose products, or scores, are in m_scores
   Index m_stride = 0;
   float* m_scores = nullptr;
+  Matrix m_kept;           ///< of all keys that matter; empty: they are made strip by strip
+  IndexRange m_kept_keys;  ///< its columns
+  bool m_scored = false;   ///< rows that are not plain are scores there
 };
 
 }  // namespace headwise

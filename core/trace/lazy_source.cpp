@@ -12,6 +12,7 @@ namespace headwise {
 namespace {
 
 using Patterns = std::vector<std::shared_ptr<const LazyPattern>>;  ///< of some heads
+using Bands = std::vector<std::pair<const LazyPattern*, Index>>;
 
 /// 0 ... count - 1, so that every beginning of it is spread over the whole: every 64th first, then what lies between.
 std::vector<Index> spreadOrder(Index count) {
@@ -49,6 +50,9 @@ class LazySource : public MapSource {
     return rows;
   }
 
+  float score(Hook hook, Index head_index, Index query, Index key) const override {
+    return m_layer->score(hook, head_index, query, key);
+  }
   float logSumExp(Index head_index, Index query) const override {
     return lazyPattern(head_index, {})->logSumExp(query);
   }
@@ -73,7 +77,18 @@ class LazySource : public MapSource {
     do {
       if (stop.stop_requested()) throw Cancelled();
       if (progress) progress(exactFraction());
+      if (hasRowWish()) return grantRows(stop);
     } while (workOnce(round, stop));
+  }
+
+  bool hasRowWish() const override { return !rowWishes().empty(); }
+
+  /// As many as there are threads: whoever waits is to be told of them before others are begun.
+  void grantRows(const std::stop_token& stop) const override {
+    Patterns wishes = rowWishes();
+    wishes.resize(std::min(wishes.size(), static_cast<std::size_t>(threadCount())));
+    parallelFor(std::ssize(wishes), threadCount(), stop,
+                [&](Index i) { wishes[static_cast<std::size_t>(i)]->grantRow(); });
   }
 
  private:
@@ -107,6 +122,26 @@ class LazySource : public MapSource {
       m_transformed.push_back({transform, Patterns(m_plain.size())});
     }
     return m_transformed.back().patterns;
+  }
+
+  /// Of all transforms.
+  Patterns allPatterns() const {
+    const std::scoped_lock lock(m_mutex);
+    Patterns all = m_plain;
+    for (const Transformed& group : m_transformed) all.insert(all.end(), group.patterns.begin(), group.patterns.end());
+    std::erase(all, nullptr);
+    return all;
+  }
+
+  /// Those of which a row is wished for, the newest wish first.
+  Patterns rowWishes() const {
+    std::vector<std::pair<std::uint64_t, std::shared_ptr<const LazyPattern>>> wishes;
+    for (auto& pattern : allPatterns())
+      if (const std::uint64_t when = pattern->newestRowWish(); when > 0) wishes.emplace_back(when, std::move(pattern));
+    std::ranges::sort(wishes, std::greater{});
+    Patterns patterns;
+    for (auto& wish : wishes) patterns.push_back(std::move(wish.second));
+    return patterns;
   }
 
   /// Those that somebody looked at, with the transform that was looked at last.
@@ -151,6 +186,13 @@ class LazySource : public MapSource {
       return true;
     }
     if (const LazyPattern* pattern = newestWish(patterns)) {
+      Bands bands;
+      for (const Index band : pattern->bandsOfWish()) bands.emplace_back(pattern, band);
+      if (!bands.empty()) {
+        bands.resize(std::min(bands.size(), static_cast<std::size_t>(2 * threadCount())));
+        makeExact(bands, stop);
+        return true;
+      }
       pattern->grantWish(stop);
       dropOldTiles();
       return true;
@@ -162,14 +204,7 @@ class LazySource : public MapSource {
   /// Finer tiles of all patterns share one room: one screen's worth, whether one head fills it or many share it.
   void dropOldTiles() const {
     constexpr double kMostBytes = 256.0 * 1024 * 1024;
-    Patterns all;
-    {
-      const std::scoped_lock lock(m_mutex);
-      all = m_plain;
-      for (const Transformed& group : m_transformed)
-        all.insert(all.end(), group.patterns.begin(), group.patterns.end());
-    }
-    std::erase(all, nullptr);
+    const Patterns all = allPatterns();
     for (double bytes = 2 * kMostBytes; bytes > kMostBytes;) {
       bytes = 0;
       std::pair<std::uint64_t, const LazyPattern*> oldest{std::numeric_limits<std::uint64_t>::max(), nullptr};
@@ -182,17 +217,23 @@ class LazySource : public MapSource {
     }
   }
 
-  static bool makeSomeExact(Round& round, const std::stop_token& stop) {
-    std::vector<std::pair<const LazyPattern*, Index>> bands;
-    const auto wanted = static_cast<std::size_t>(2 * threadCount());
-    for (; round.done < round.order.size() && bands.size() < wanted; ++round.done)
-      for (const auto& pattern : round.patterns)
-        if (const Index band = round.order[round.done]; !pattern->isExact(band))
-          bands.emplace_back(pattern.get(), band);
-    parallelFor(static_cast<Index>(bands.size()), threadCount(), stop, [&](Index i) {
+  /// Those that had not begun when somebody wished for a row are left for later.
+  void makeExact(const Bands& bands, const std::stop_token& stop) const {
+    parallelFor(std::ssize(bands), threadCount(), stop, [&](Index i) {
       const auto& [pattern, band] = bands[static_cast<std::size_t>(i)];
-      pattern->makeExact(band);
+      if (!hasRowWish()) pattern->makeExact(band);
     });
+  }
+
+  bool makeSomeExact(Round& round, const std::stop_token& stop) const {
+    Bands bands;
+    const auto wanted = static_cast<std::size_t>(2 * threadCount());
+    for (std::size_t i = round.done; i < round.order.size() && bands.size() < wanted; ++i) {
+      for (const auto& pattern : round.patterns)
+        if (const Index band = round.order[i]; !pattern->isExact(band)) bands.emplace_back(pattern.get(), band);
+      if (bands.empty()) round.done = i + 1;
+    }
+    makeExact(bands, stop);
     return !bands.empty();
   }
 

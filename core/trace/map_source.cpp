@@ -14,6 +14,10 @@ Matrix MapSource::patternRows(Index head_index, std::span<const Index> queries) 
   return rows;
 }
 
+float MapSource::score(Hook hook, Index head_index, Index query, Index key) const {
+  return this->hook(hook, head_index, {query, query + 1})(0, key);
+}
+
 Matrix MapSource::columnSums(Index head_index) const {
   constexpr Index kRows = 64;
   const auto server = pattern(head_index, {});

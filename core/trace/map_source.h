@@ -27,6 +27,8 @@ class MapSource {
   /// The sum of each column of the pattern over all queries, [1, n_kv]; a key that nobody sees is kMaskedCell. Looks at
   /// every weight where they are not kept.
   [[nodiscard]] virtual Matrix columnSums(Index head_index) const;
+  /// One cell of Hook::scores_raw or Hook::scores.
+  [[nodiscard]] virtual float score(Hook hook, Index head_index, Index query, Index key) const;
   /// Natural logarithm of the sum of exp(scores) of one row.
   [[nodiscard]] virtual float logSumExp(Index head_index, Index query) const = 0;
   /// Bytes kept.
@@ -39,8 +41,14 @@ class MapSource {
   /// Something that is looked at can still be made better.
   [[nodiscard]] virtual bool hasWork() const { return false; }
   /// Makes it better, what was asked for last first, until there is nothing left to do or `stop` is requested; then it
-  /// throws Cancelled. For a background thread; `progress` gets exactFraction().
+  /// throws Cancelled. As soon as somebody wishes for rows it grants them and returns, so that they can be shown. For a
+  /// background thread; `progress` gets exactFraction().
   virtual void work(const std::stop_token& /*stop*/, const std::function<void(double)>& /*progress*/) const {}
+
+  /// Somebody waits for rows that TileServer::rowNow() did not have.
+  [[nodiscard]] virtual bool hasRowWish() const { return false; }
+  /// Computes some of them, what was asked for last first; throws Cancelled. For a background thread.
+  virtual void grantRows(const std::stop_token& /*stop*/) const {}
 };
 
 }  // namespace headwise

@@ -106,17 +106,21 @@ class MeanTiles final : public LevelTiles {
 
 }  // namespace
 
+Matrix copyOf(const MatrixView& cells) {
+  return Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(cells.data, cells.rows, cells.cols,
+                                                           Eigen::OuterStride<>(cells.stride));
+}
+
 int TileServer::maxLevel() const {
   const Index largest = std::max({rows(), cols(), Index{1}});
   return static_cast<int>(std::bit_width(static_cast<std::size_t>(largest - 1)));
 }
 
-Matrix TileServer::columnNow(Index col) const {
-  const MatrixView column = tile(0, {0, rows()}, {col, col + 1});
-  Matrix out(column.rows, 1);
-  for (Index row = 0; row < column.rows; ++row) out(row, 0) = column.at(row, 0);
-  return out;
-}
+Matrix TileServer::cellsNow(IndexRange rows, IndexRange cols) const { return copyOf(tile(0, rows, cols)); }
+
+Matrix TileServer::columnNow(Index col) const { return cellsNow({0, rows()}, {col, col + 1}); }
+
+MatrixView TileServer::rowNow(Index row) const { return tile(0, {row, row + 1}, {0, cols()}); }
 
 std::shared_ptr<const TileServer> serveMatrix(MatrixView values, Pooling pooling) {
   return std::make_shared<MatrixTiles>(std::move(values), pooling);

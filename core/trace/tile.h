@@ -28,6 +28,8 @@ struct PatternTransform {
   auto operator<=>(const PatternTransform&) const = default;
 };
 
+[[nodiscard]] Matrix copyOf(const MatrixView& cells);
+
 /// Cells of a level, and of how many weights each is the mean: 0 for the special cells of core/tensor/cell.h. `counts`
 /// is without data where every weight counts once, as at level 0. Means can be pooled further only with their counts.
 struct CountedTile {
@@ -58,8 +60,14 @@ class TileServer : public std::enable_shared_from_this<TileServer> {
   /// computed first (see MapSource::work()). The same server where everything is there.
   [[nodiscard]] virtual std::shared_ptr<const TileServer> whatIsThere() const { return shared_from_this(); }
   [[nodiscard]] virtual std::uint64_t revision() const { return 0; }
-  /// One column of level 0, [rows, 1], without waiting: rows that are still to be computed are kUnknownCell.
+  /// Cells of level 0 without waiting: where a row is still to be computed they are kUnknownCell.
+  [[nodiscard]] virtual Matrix cellsNow(IndexRange rows, IndexRange cols) const;
+  /// One column of level 0, [rows, 1], likewise. Its rows count as looked at.
   [[nodiscard]] virtual Matrix columnNow(Index col) const;
+  /// One row of level 0, [1, cols], without waiting; without data where it is still to be computed, which then is done
+  /// before anything else (see MapSource::grantRows()). Of the rows asked for last kRowsKept stay.
+  [[nodiscard]] virtual MatrixView rowNow(Index row) const;
+  static constexpr std::size_t kRowsKept = 8;
   /// The coarsest level: the one where the whole map is a single cell.
   [[nodiscard]] int maxLevel() const;
 };

@@ -437,6 +437,10 @@
         <source>too many tokens for all lines at once: pin one, or point at one</source>
         <translation>词元太多，无法同时画出所有连线：请固定或指向一个词元</translation>
     </message>
+    <message>
+        <source>looking for lines…</source>
+        <translation>正在寻找连线…</translation>
+    </message>
 </context>
 <context>
     <name>HeadCard</name>
@@ -1086,12 +1090,16 @@
         <translation>每个头中同样的注意力权重平均值。</translation>
     </message>
     <message>
-        <source>not computed yet</source>
-        <translation>尚未计算</translation>
-    </message>
-    <message>
         <source>The text has too many tokens to look for all lines.</source>
         <translation>文本的词元太多，无法查找所有连线。</translation>
+    </message>
+    <message>
+        <source>Not all of these weights are computed yet.</source>
+        <translation>这些权重尚未全部算出。</translation>
+    </message>
+    <message>
+        <source>Not there yet: the weights of this query are being computed.</source>
+        <translation>尚未得出：正在计算这个查询的权重。</translation>
     </message>
 </context>
 <context>
@@ -4338,20 +4346,20 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>这张图在您看它时计算：先由部分行得出，然后全部精确计算。</translation>
     </message>
     <message>
-        <source>exporting, %1 % drawn</source>
-        <translation>正在导出，已绘制 %1 %</translation>
-    </message>
-    <message>
-        <source>The picture waits for weights that are still being computed.</source>
-        <translation>这幅图在等待尚未算出的权重。</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
         <source>Stops the export; nothing is written.</source>
         <translation>停止导出，什么也不写入。</translation>
+    </message>
+    <message>
+        <source>exporting, %1 %</source>
+        <translation>正在导出，%1 %</translation>
+    </message>
+    <message>
+        <source>What is exported may wait for weights that are still being computed.</source>
+        <translation>导出的内容可能要等待尚未算出的权重。</translation>
     </message>
 </context>
 <context>

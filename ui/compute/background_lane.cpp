@@ -1,11 +1,24 @@
 #include "ui/compute/background_lane.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "ui/compute/guarded_run.h"
 #include "ui/compute/throttle.h"
 
 namespace headwise::ui {
+namespace {
+
+/// This thread computes for seconds on end, and the window's for milliseconds: where both want a core, the window's
+/// gets it. Where the system has no such thing the lane works as well.
+void yieldToTheWindow() {
+  constexpr int kNice = 10;
+  static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice));
+}
+
+}  // namespace
 
 BackgroundLane::BackgroundLane(Inbox& inbox, Handlers handlers)
     : m_inbox(inbox), m_handlers(std::move(handlers)), m_thread([this](const std::stop_token& end) { work(end); }) {}
@@ -37,6 +50,7 @@ void BackgroundLane::cancel(int id) {
 }
 
 void BackgroundLane::work(const std::stop_token& end) {
+  yieldToTheWindow();
   for (Entry entry; next(end, entry); entry = {}) runEntry(entry);  // what a job holds is let go when it ends
 }
 

@@ -87,6 +87,7 @@ void Inspector::refresh() {
   m_scheduled = false;
   if (!m_store.trace()) return;
   InspectorContent content = inspectorContent(*m_store.trace(), m_store.view(), m_store.cursor());
+  Q_EMIT asked();
   if (content == m_shown) return;  // a zoomed map says nothing else about itself
   Style style = m_style;
   style.size = QSizeF(viewport()->size());

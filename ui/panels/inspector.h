@@ -16,6 +16,13 @@ class Inspector : public QScrollArea {
   explicit Inspector(Store& store, QWidget* parent = nullptr);
   /// Theme, language and text scale; the size comes from the panel itself.
   void setLook(const Style& style);
+  /// Asks again: numbers that were still to be computed may be there.
+  void follow() { schedule(); }
+  /// Some numbers are still to be computed.
+  [[nodiscard]] bool isIncomplete() const { return m_shown && ui::isIncomplete(*m_shown); }
+
+ Q_SIGNALS:
+  void asked();  ///< it has asked for its numbers
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

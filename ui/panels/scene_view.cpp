@@ -151,6 +151,13 @@ void SceneView::announce() {
   QAccessible::updateAccessibility(&change);
 }
 
+void SceneView::takeRows() {
+  if (m_scene && m_scene->awaits_rows)
+    schedule();
+  else if (showsSentence() || m_store.view().page == Page::Flow)
+    announce();
+}
+
 bool SceneView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Paint && m_look.device_pixel_ratio != devicePixelRatioF()) schedule();
   if (event->type() == QEvent::Paint && std::exchange(m_awaits_paint, false))

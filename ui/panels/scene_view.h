@@ -34,6 +34,8 @@ class SceneView : public QWidget {
   [[nodiscard]] QPointF toScene(QPointF widget_point) const { return widget_point + QPointF(0, scrolled()); }
   /// Draws the page anew: what it shows has become better.
   void refresh() { schedule(); }
+  /// Shows rows of weights that it waited for.
+  void takeRows();
   /// Draws now instead of at the next turn of the event loop: for a picture of the window.
   void drawNow();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/experiment/experiment.h"
+#include "ui/scene/latest.h"
 
 namespace headwise::ui {
 namespace {
@@ -12,9 +13,14 @@ bool isOn(const Trace& trace, Index head_index) {
   return !std::ranges::binary_search(off, head_index);
 }
 
-}  // namespace
+struct ValuesKey {
+  SourceKey source;
+  std::vector<Index> heads_off;
+  Index query;
+  bool operator==(const ValuesKey&) const = default;
+};
 
-ConcatValues concatValues(const Trace& trace, const AttentionMap& map, Index query) {
+ConcatValues make(const Trace& trace, const AttentionMap& map, Index query) {
   const IndexRange row{query, query + 1};
   ConcatValues values{.query = query, .out = map.source->hook(Hook::out, 0, row)};
   RowVectorOf<double> sum = RowVectorOf<double>::Zero(values.out.cols());
@@ -34,6 +40,14 @@ ConcatValues concatValues(const Trace& trace, const AttentionMap& map, Index que
   values.check = (sum - values.out.cast<double>()).cwiseAbs().maxCoeff();
   values.largest_weight = static_cast<double>(map.parameters->W_O.cwiseAbs().maxCoeff());
   return values;
+}
+
+}  // namespace
+
+ConcatValues concatValues(const Trace& trace, const AttentionMap& map, Index query) {
+  static Latest<ValuesKey, ConcatValues> latest;
+  return latest.get({SourceKey(map.source), trace.experiment->heads_off, query},
+                    [&] { return make(trace, map, query); });
 }
 
 }  // namespace headwise::ui

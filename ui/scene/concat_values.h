@@ -24,7 +24,8 @@ struct ConcatValues {
   double largest_weight = 0;  ///< largest |W_O|
 };
 
-/// Needs z, result and out, as the page declares. The shares are taken from the results themselves.
+/// Needs z, result and out, as the page declares. The shares are taken from the results themselves. The last ones are
+/// kept: page and inspector ask for the same.
 [[nodiscard]] ConcatValues concatValues(const Trace& trace, const AttentionMap& map, Index query);
 
 }  // namespace headwise::ui

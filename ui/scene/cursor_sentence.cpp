@@ -8,6 +8,7 @@
 #include "ui/scene/draw.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/heat_colors.h"
+#include "ui/scene/inspector.h"
 #include "ui/scene/strip_words.h"
 #include "ui/scene/words.h"
 
@@ -27,21 +28,26 @@ QString placed(const QString& sentence, const AttentionMap& map, const Cursor& c
                       QString::number(cursor.query), quotedToken(*map.keys, cursor.key), QString::number(cursor.key));
 }
 
+QString weightOrNotYet(float weight) {
+  return weight == kUnknownCell ? QString(kNotYet) : weightText(static_cast<double>(weight));
+}
+
 /// As placed(), with the weight as %6. All places are filled at once: a token may itself read "%6".
 QString placed(const QString& sentence, const AttentionMap& map, const Cursor& cursor, float weight) {
   return sentence.arg(QString::number(cursor.head + 1), quotedToken(*map.queries, cursor.query),
                       QString::number(cursor.query), quotedToken(*map.keys, cursor.key), QString::number(cursor.key),
-                      weightText(static_cast<double>(weight)));
+                      weightOrNotYet(weight));
 }
 
-float weightAt(const AttentionMap& map, const Cursor& pair) {
-  const auto cells = map.source->pattern(pair.head, PatternTransform{});
-  return cells->tile(0, {pair.query, pair.query + 1}, {pair.key, pair.key + 1}).at(0, 0);
+/// As the mask has it, while the weight is still to be computed.
+bool isHidden(const AttentionMap& map, const Cursor& pair, float weight) {
+  if (weight != kUnknownCell) return weight <= kLeftOutCell;
+  return !map.config.mask.visible(pair.query, pair.key, map.queryCount(), map.keyCount());
 }
 
 /// Places: %1 head, %2 query, %3 its position, %4 key, %5 its position, %6 the weight.
 QString pairSentence(const AttentionMap& map, const Cursor& pair, float weight) {
-  if (weight <= kLeftOutCell)
+  if (isHidden(map, pair, weight))
     return placed(Words::tr("In head %1, query %2 (%3) may not look at key %4 (%5): the mask hides it"), map, pair);
   if (std::isnan(weight))
     return placed(Words::tr("In head %1, what query %2 (%3) gives to key %4 (%5) is NaN, not a number"), map, pair);
@@ -52,9 +58,9 @@ QString pairSentence(const AttentionMap& map, const Cursor& pair, float weight) 
 QString pictureNote(const AttentionMap& map, const ViewState& view, const Cursor& pair, float weight) {
   const PatternTransform transform = shownTransform(view);
   if (std::ranges::binary_search(transform.left_out_keys, pair.key)) return Words::tr("left out of the picture");
-  if (!transform.renormalise || weight <= kLeftOutCell) return {};
+  if (!transform.renormalise || isHidden(map, pair, weight)) return {};
   const float shown = shownWeight(map, view, pair.head, pair.query, pair.key);
-  return Words::tr("%1 without the keys left out").arg(weightText(static_cast<double>(shown)));
+  return Words::tr("%1 without the keys left out").arg(weightOrNotYet(shown));
 }
 
 QString tokenSentence(const AttentionMap& map, const Cursor& cursor) {
@@ -72,7 +78,7 @@ QString togetherSentence(const AttentionMap& map, const ViewState& view, const C
   if (!focus || focus->token < 0 || focus->value(focus->head) <= kLeftOutCell) return tokenSentence(map, cursor);
   const QString sentence =
       stripSentence(map, *focus, QString::number(focus->head + 1), [](const QString& name) { return name; });
-  return sentence + QStringLiteral(": ") + weightText(static_cast<double>(focus->value(focus->head)));
+  return sentence + QStringLiteral(": ") + weightOrNotYet(focus->value(focus->head));
 }
 
 }  // namespace
@@ -82,7 +88,7 @@ QString cursorSentence(const Trace& trace, const ViewState& view, const Cursor& 
   Cursor pair = cursorIn(map, cursor);
   if (!pair.isCell()) return togetherSentence(map, view, pair);
   if (pair.head < 0) pair.head = headOf(map, view);
-  const float weight = weightAt(map, pair);
+  const float weight = computedWeight(map, view, pair.head, pair.query, pair.key);
   QStringList notes;
   if (isOff(trace, pair.head)) notes << Words::tr("head switched off");
   if (const QString note = pictureNote(map, view, pair, weight); !note.isEmpty()) notes << note;

@@ -134,6 +134,7 @@ void drawHeadings(SceneBuilder& builder, const FlowColumns& columns, double top,
 
 QString lineNote(const FlowLines& lines, const ViewState& view) {
   if (lines.not_looked_for) return Words::tr("too many tokens for all lines at once: pin one, or point at one");
+  if (lines.awaits_rows) return Words::tr("looking for lines…");
   const QString threshold = thresholdText(view.flow.threshold);
   if (lines.capped)
     return Words::tr("showing the %1 strongest lines of weight %2").arg(grouped(kMostFlowLines), threshold);
@@ -176,7 +177,8 @@ ScenePtr drawFlow(const Trace& trace, const ViewState& view, const Style& style)
   SceneBuilder builder(style);
   const double headings = drawChips(builder, map, view) + builder.px(8);
   const FlowColumns columns = columnsOf(builder, map, headings + (style.labels ? builder.px(22) : 0));
-  const FlowLines lines = flowLines(map, view);
+  const FlowLines lines = flowLines(map, view, {}, style.figure);
+  builder.setAwaitsRows(lines.awaits_rows);
   drawHeadings(builder, columns, headings, lineNote(lines, view));
   std::vector<SceneItem> curves;
   appendFlowLines(curves, lines, columns, map.n_heads, style.colors().page);

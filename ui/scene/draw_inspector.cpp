@@ -32,7 +32,7 @@ class InspectorLayout {
   void drawSection(const InspectorSection& section) {
     if (!section.heading.isEmpty()) heading(section);
     for (const QString& paragraph : section.paragraphs) drawParagraph(paragraph);
-    if (!section.big_value.isEmpty()) bigValue(section.big_value);
+    if (!section.big_value.isEmpty()) bigValue(section);
     for (const InspectorRow& row : section.rows) drawRow(row);
     if (section.layout == InspectorSection::Bars::Columns)
       columns(section.bars);
@@ -66,9 +66,13 @@ class InspectorLayout {
     m_y += height + px(6);
   }
 
-  void bigValue(const QString& text) {
-    m_scene.text(line(32), text, {.size = 26, .weight = QFont::Bold});
-    m_spoken << text;
+  void bigValue(const InspectorSection& section) {
+    const bool is_there = section.big_value != kNotYet;
+    m_scene.text(
+        line(32), section.big_value,
+        {.size = 26, .weight = QFont::Bold, .color = is_there ? m_scene.colors().text : m_scene.colors().muted});
+    if (!section.big_explanation.isEmpty()) m_scene.explain(line(32), section.big_explanation);
+    m_spoken << section.big_value;
     m_y += px(38);
   }
 
@@ -102,9 +106,11 @@ class InspectorLayout {
     for (const InspectorBar& bar : all) {
       const QRectF place = line(20);
       m_scene.text(QRectF(m_left, place.top(), label_width, place.height()), bar.label,
-                   {.size = 13, .alignment = Qt::AlignRight | Qt::AlignVCenter});
-      const double length = std::max(px(2), longest * std::clamp(bar.fraction, 0.0, 1.0));
-      m_scene.rect(QRectF(left, place.center().y() - px(6.5), length, px(13)), bar.color, px(2));
+                   {.size = 13,
+                    .color = bar.fraction < 0 ? m_scene.colors().muted : m_scene.colors().text,
+                    .alignment = Qt::AlignRight | Qt::AlignVCenter});
+      const double length = bar.fraction < 0 ? 0 : std::max(px(2), longest * std::min(bar.fraction, 1.0));
+      if (length > 0) m_scene.rect(QRectF(left, place.center().y() - px(6.5), length, px(13)), bar.color, px(2));
       m_scene.text(QRectF(left + length + px(8), place.top(), value_room, place.height()), bar.text,
                    {.size = 12, .color = m_scene.colors().muted});
       hit(bar, place);
@@ -132,8 +138,8 @@ class InspectorLayout {
     for (std::size_t i = 0; i < all.size(); ++i) {
       const InspectorBar& bar = all[i];
       const double x = m_left + static_cast<double>(i) * pitch;
-      const double tall = std::max(px(4), height * std::clamp(bar.fraction, 0.0, 1.0));
-      m_scene.rect(QRectF(x, m_y + height - tall, width, tall), bar.color, std::min(px(2), width / 2));
+      const double tall = bar.fraction < 0 ? 0 : std::max(px(4), height * std::min(bar.fraction, 1.0));
+      if (tall > 0) m_scene.rect(QRectF(x, m_y + height - tall, width, tall), bar.color, std::min(px(2), width / 2));
       const bool fits = m_scene.textWidth(bar.label, {.size = 11}) <= pitch;
       if (fits)
         m_scene.text(QRectF(x - pitch / 2, m_y + height + px(1), width + pitch, px(14)), bar.label,

@@ -24,8 +24,9 @@ class Strongest {
   [[nodiscard]] FlowLines take() {
     if (m_lines.size() > kMostFlowLines) cut();
     std::ranges::stable_sort(m_lines, {}, &FlowLine::weight);
-    return {std::move(m_lines), m_capped, false};
+    return {.lines = std::move(m_lines), .capped = m_capped, .awaits_rows = m_awaits_rows};
   }
+  void awaitRows() { m_awaits_rows = true; }
 
  private:
   void cut() {
@@ -38,23 +39,26 @@ class Strongest {
   std::vector<FlowLine> m_lines;
   float m_least;
   bool m_capped = false;
+  bool m_awaits_rows = false;
 };
 
-IndexRange only(Index position, Index count) {
-  return position >= 0 ? IndexRange{position, position + 1} : IndexRange{0, count};
-}
-
-void scan(const TileServer& cells, Index head, IndexRange queries, IndexRange keys, Strongest& out) {
-  const MatrixView values = cells.tile(0, queries, keys);
+/// `values` are of the queries and keys that begin there.
+void scan(const MatrixView& values, const FlowLine& first, Strongest& out) {
   for (Index i = 0; i < values.rows; ++i)
     for (Index j = 0; j < values.cols; ++j)
       if (const float weight = values.at(i, j); weight >= out.least() && weight > 0)
-        out.add({head, queries.begin + i, keys.begin + j, weight});
+        out.add({first.head, first.query + i, first.key + j, weight});
+      else if (weight == kUnknownCell)
+        out.awaitRows();
+}
+
+void scanRow(const TileServer& cells, Index head, Index query, bool waits, Strongest& out) {
+  const MatrixView row = waits ? cells.tile(0, {query, query + 1}, {0, cells.cols()}) : cells.rowNow(query);
+  row.data ? scan(row, {.head = head, .query = query}, out) : out.awaitRows();
 }
 
 void scanColumn(const Matrix& column, Index head, Index key, Strongest& out) {
-  for (Index query = 0; query < column.rows(); ++query)
-    if (const float weight = column(query, 0); weight >= out.least() && weight > 0) out.add({head, query, key, weight});
+  scan({column.data(), column.rows(), 1, 1, nullptr}, {.head = head, .key = key}, out);
 }
 
 /// Blocks of which no weight reaches the threshold are passed over.
@@ -65,8 +69,8 @@ void scanBlocks(const TileServer& cells, Index head, Strongest& out) {
   for (Index i = 0; i < tops.rows; ++i)
     for (Index j = 0; j < tops.cols; ++j)
       if (!(tops.at(i, j) < out.least()))
-        scan(cells, head, {i * block, std::min((i + 1) * block, cells.rows())},
-             {j * block, std::min((j + 1) * block, cells.cols())}, out);
+        scan(cells.tile(0, {i * block, (i + 1) * block}, {j * block, (j + 1) * block}),
+             {.head = head, .query = i * block, .key = j * block}, out);
 }
 
 std::vector<FlowFilter> wanted(const AttentionMap& map, const ViewState& view, const FlowFilter& filter) {
@@ -79,14 +83,18 @@ std::vector<FlowFilter> wanted(const AttentionMap& map, const ViewState& view, c
   return out.empty() ? std::vector{filter} : out;
 }
 
-void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& filter, Index head, Strongest& out) {
+void scanHead(const AttentionMap& map, const ViewState& view, const FlowFilter& filter, Index head, bool waits,
+              Strongest& out) {
   PatternTransform transform = patternTransform(view);
   transform.row_scale = PatternTransform::RowScale::None;
   transform.pooling = Pooling::Maximum;  // tells which blocks need no look
   const auto cells = map.source->pattern(head, transform);
   if (filter.query < 0 && filter.key < 0) return scanBlocks(*cells, head, out);
-  if (filter.query < 0) return scanColumn(cells->columnNow(filter.key), head, filter.key, out);
-  scan(*cells, head, only(filter.query, map.queryCount()), only(filter.key, map.keyCount()), out);
+  const IndexRange key{filter.key, filter.key + 1};
+  if (filter.query < 0)
+    return scanColumn(waits ? copyOf(cells->tile(0, {0, cells->rows()}, key)) : cells->columnNow(filter.key), head,
+                      filter.key, out);
+  scanRow(*cells, head, filter.query, waits, out);
 }
 
 /// All pairs of a pattern that is not kept would have to be computed for it.
@@ -119,14 +127,14 @@ FlowFilter flowFilter(const Cursor& cursor) {
   return {.head = cursor.head};
 }
 
-FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter) {
+FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter, bool waits) {
   Strongest strongest(static_cast<float>(view.flow.threshold));
   const std::vector<FlowFilter> parts = wanted(map, view, filter);
-  if (areTooMany(map, parts)) return {.lines = {}, .capped = false, .not_looked_for = true};
+  if (areTooMany(map, parts)) return {.not_looked_for = true};
   for (const FlowFilter& part : parts)
     for (Index head = 0; head < map.n_heads; ++head)
       if ((filter.head < 0 || filter.head == head) && !view.flow.hidden_heads.contains(head))
-        scanHead(map, view, part, head, strongest);
+        scanHead(map, view, part, head, waits, strongest);
   return strongest.take();
 }
 

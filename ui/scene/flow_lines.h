@@ -14,7 +14,7 @@ struct FlowLine {
   float weight = 0;
 };
 
-/// What is looked for; -1: any.
+/// What is looked for, of one query or of one key at the most; -1: any.
 struct FlowFilter {
   Index head = -1, query = -1, key = -1;
 };
@@ -29,13 +29,15 @@ inline constexpr std::size_t kMostFlowLines = 1200;
 inline constexpr Index kMostFlowTokens = 10'000;
 
 struct FlowLines {
-  std::vector<FlowLine> lines;  ///< weakest first
-  bool capped = false;          ///< there are more than kMostFlowLines
-  bool not_looked_for = false;  ///< there are too many pairs of which they would have to be found
+  std::vector<FlowLine> lines{};  ///< weakest first
+  bool capped = false;            ///< there are more than kMostFlowLines
+  bool not_looked_for = false;    ///< there are too many pairs of which they would have to be found
+  bool awaits_rows = false;       ///< some may be missing whose weights are still to be computed
 };
 /// Pairs of the shown heads with a weight of at least the view's threshold (and above 0); of the pinned tokens only,
-/// where there are any and the filter names no token.
-[[nodiscard]] FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter = {});
+/// where there are any and the filter names no token. A figure waits for their weights; a page shows what is there.
+[[nodiscard]] FlowLines flowLines(const AttentionMap& map, const ViewState& view, const FlowFilter& filter = {},
+                                  bool waits = false);
 
 /// Where the two columns of tokens lie: the lines run from the right edge of `queries` to the left edge of `keys`.
 struct FlowColumns {

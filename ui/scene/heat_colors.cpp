@@ -157,16 +157,42 @@ PatternTransform shownTransform(const ViewState& view) {
   return transform;
 }
 
-Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Index query) {
-  const auto cells = map.source->pattern(head, PatternTransform{});
-  const MatrixView row = cells->tile(0, {query, query + 1}, {0, cells->cols()});
-  return transformed(Eigen::Map<const Matrix>(row.data, 1, row.cols), shownTransform(view));
+std::shared_ptr<const TileServer> computedCells(const AttentionMap& map, const ViewState& view, Index head) {
+  PatternTransform transform;
+  // What is computed on demand is known of the patterns that are painted.
+  if (!map.source->keepsPattern()) transform.pooling = view.heads.pooling;
+  return map.source->pattern(head, transform);
 }
 
+Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Index query) {
+  const PatternTransform transform = shownTransform(view);
+  const bool at_once = map.source->keepsPattern() || !transform.changesWeights();
+  const auto cells = at_once ? computedCells(map, view, head) : map.source->pattern(head, transform);
+  const MatrixView row = cells->rowNow(query);
+  if (!row.data) return {};
+  const Eigen::Map<const Matrix> plain(row.data, 1, row.cols);
+  return at_once ? transformed(plain, transform) : Matrix(plain);
+}
+
+namespace {
+
+float weightOf(const TileServer& cells, Index query, Index key) {
+  const float weight = cells.cellsNow({query, query + 1}, {key, key + 1})(0, 0);
+  if (weight == kUnknownCell) static_cast<void>(cells.rowNow(query));  // wishes for it
+  return weight;
+}
+
+}  // namespace
+
 float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
-  if (map.source->keepsPattern() || shownTransform(view).changesWeights())
-    return shownRow(map, view, head, query)(0, key);
-  return map.source->pattern(head, {})->tile(0, {query, query + 1}, {key, key + 1}).at(0, 0);
+  const PatternTransform transform = shownTransform(view);
+  if (!transform.changesWeights()) return computedWeight(map, view, head, query, key);
+  if (map.source->keepsPattern()) return shownRow(map, view, head, query)(0, key);
+  return weightOf(*map.source->pattern(head, transform), query, key);
+}
+
+float computedWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key) {
+  return weightOf(*computedCells(map, view, head), query, key);
 }
 
 }  // namespace headwise::ui

@@ -31,8 +31,14 @@ struct HeatColors {
 /// What the page's picture shows of a row before it is coloured: keys left out, the rest perhaps renormalised, on the
 /// pages that leave keys out. Nothing is changed elsewhere.
 [[nodiscard]] PatternTransform shownTransform(const ViewState& view);
-/// One row, [1, n_kv], as the picture shows it; kMaskedCell, kLeftOutCell and NaN for what is no weight.
+/// One row, [1, n_kv], as the picture shows it; kMaskedCell, kLeftOutCell and NaN for what is no weight. As whoever
+/// moves the mouse over a map does not wait: empty where it is still to be computed, which then is done.
 [[nodiscard]] Matrix shownRow(const AttentionMap& map, const ViewState& view, Index head, Index query);
+/// One weight of it, and what was computed for it; kUnknownCell, likewise.
 [[nodiscard]] float shownWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key);
+[[nodiscard]] float computedWeight(const AttentionMap& map, const ViewState& view, Index head, Index query, Index key);
+/// Where these come from: nothing is changed in its level 0.
+[[nodiscard]] std::shared_ptr<const TileServer> computedCells(const AttentionMap& map, const ViewState& view,
+                                                              Index head);
 
 }  // namespace headwise::ui

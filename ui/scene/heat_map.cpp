@@ -96,13 +96,19 @@ void drawCellValues(SceneBuilder& builder, const HeatPage& page, Index head, con
   const IndexRange cols{static_cast<Index>(std::ceil(w.key_begin)), static_cast<Index>(std::floor(w.key_end))};
   PatternTransform transform = page.transform;
   transform.row_scale = PatternTransform::RowScale::None;
-  const MatrixView weights = page.map.source->pattern(head, transform)->tile(0, rows, cols);
-  const MatrixView shown = page.map.source->pattern(head, page.transform)->tile(0, rows, cols);
-  for (Index i = 0; i < weights.rows; ++i)
-    for (Index j = 0; j < weights.cols; ++j) {
-      if (weights.at(i, j) <= kLeftOutCell) continue;
-      look.color = readableOn(toColor(cellColor(shown.at(i, j), page.colors.scale(head), *page.colors.table)));
-      builder.text(cellRect(area, rows.begin + i, cols.begin + j), cellText(weights.at(i, j), decimals), look);
+  // Of a page what is painted becomes known by itself; other rows would stay unknown.
+  const bool waits = builder.style().figure || transform != page.transform;
+  const auto cellsOf = [&](const PatternTransform& of) {
+    const auto cells = page.map.source->pattern(head, of);
+    return waits ? copyOf(cells->tile(0, rows, cols)) : cells->cellsNow(rows, cols);
+  };
+  const Matrix weights = cellsOf(transform);
+  const Matrix shown = cellsOf(page.transform);
+  for (Index i = 0; i < weights.rows(); ++i)
+    for (Index j = 0; j < weights.cols(); ++j) {
+      if (!isWeight(weights(i, j)) || shown(i, j) == kUnknownCell) continue;
+      look.color = readableOn(toColor(cellColor(shown(i, j), page.colors.scale(head), *page.colors.table)));
+      builder.text(cellRect(area, rows.begin + i, cols.begin + j), cellText(weights(i, j), decimals), look);
     }
 }
 

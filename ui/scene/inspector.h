@@ -25,7 +25,7 @@ struct InspectorRow {
 struct InspectorBar {
   QString label{};
   QColor color{};
-  double fraction = 0;
+  double fraction = 0;  ///< negative: still to be computed, and no bar
   QString text{};
   QString explanation{};
   Index head = -1;  ///< head_index that a click selects; -1: none
@@ -39,6 +39,7 @@ struct InspectorSection {
   QString explanation{};     ///< of the heading, on hover; of the bars where a section has nothing but them
   QStringList paragraphs{};  ///< rich text
   QString big_value{};
+  QString big_explanation{};
   std::vector<InspectorRow> rows{};
   std::vector<InspectorBar> bars{};
   Bars layout = Bars::Rows;  ///< Columns: upright, their texts only on hover
@@ -49,6 +50,11 @@ struct InspectorContent {
   std::vector<InspectorSection> sections;
   bool operator==(const InspectorContent&) const = default;
 };
+
+/// What stands in the place of a number that is still to be computed.
+inline constexpr QChar kNotYet = u'…';
+/// Some numbers are still to be computed.
+[[nodiscard]] bool isIncomplete(const InspectorContent& content);
 
 [[nodiscard]] InspectorContent inspectorContent(const Trace& trace, const ViewState& view, const Cursor& cursor);
 

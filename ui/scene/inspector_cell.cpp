@@ -1,7 +1,7 @@
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/analysis/row_facts.h"
 #include "core/analysis/summary.h"
@@ -11,6 +11,7 @@
 #include "ui/scene/heat_colors.h"
 #include "ui/scene/inspector_pages.h"
 #include "ui/scene/inspector_parts.h"
+#include "ui/scene/latest.h"
 #include "ui/scene/translate.h"
 #include "ui/scene/words.h"
 
@@ -23,15 +24,30 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Inspector)
 };
 
-/// Whom a key is looked at by, as the picture shows it; [n_q, 1].
+struct ColumnKey {
+  SourceKey source;
+  Index head, key;
+  Pooling pooling;
+  int step;  ///< how much of it is known
+  bool operator==(const ColumnKey&) const = default;
+};
+
+/// Whom a key is looked at by, as the picture shows it; [n_q, 1]. The last one is kept: of a long text it takes longer
+/// than the mouse may wait.
 Matrix shownColumn(const AttentionMap& map, const ViewState& view, Index head_index, Index key) {
   const auto strip = stripValues(map, view);
   if (!strip->is_known || shownTransform(view).changesWeights()) return strip->values.row(head_index).transpose();
-  return map.source->pattern(head_index, {})->columnNow(key);
+  constexpr int kSteps = 16;
+  static Latest<ColumnKey, Matrix> latest;
+  const auto step = static_cast<int>(kSteps * map.source->exactFraction());
+  return latest.get({SourceKey(map.source), head_index, key, view.heads.pooling, step},
+                    [&] { return computedCells(map, view, head_index)->columnNow(key); });
 }
 
-float weightAt(const AttentionMap& map, Index head_index, Index query, Index key) {
-  return map.source->pattern(head_index, {})->tile(0, {query, query + 1}, {key, key + 1}).at(0, 0);
+/// As the mask has it, while the weight is still to be computed.
+bool maySee(const AttentionMap& map, const InspectedCell& cell, float weight) {
+  if (weight != kUnknownCell) return isWeight(weight);
+  return map.config.mask.visible(cell.query, cell.key, map.queryCount(), map.keyCount());
 }
 
 QString scaleLabel(const AttentionConfig& config) {
@@ -54,8 +70,10 @@ bool hasMoreThanScale(const AttentionConfig& config) {
 
 void addScores(InspectorSection& section, const AttentionMap& map, const InspectedCell& cell) {
   if (!map.has(Hook::scores_raw)) return;
-  const IndexRange row{cell.query, cell.query + 1};
-  const auto raw = static_cast<double>(map.source->hook(Hook::scores_raw, cell.head, row)(0, cell.key));
+  const auto score = [&](Hook hook) {
+    return static_cast<double>(map.source->score(hook, cell.head, cell.query, cell.key));
+  };
+  const double raw = score(Hook::scores_raw);
   if (map.config.kind == AttentionKind::LinearElu1) {
     section.rows.push_back(
         {Text::tr("φ(q)·φ(k)"), numberText(raw),
@@ -69,24 +87,28 @@ void addScores(InspectorSection& section, const AttentionMap& map, const Inspect
        Text::tr("The score times the scale. Dividing by √d_k keeps scores of the same size however long q and k are."),
        false});
   if (!hasMoreThanScale(map.config) || !map.has(Hook::scores)) return;
-  const auto entering = static_cast<double>(map.source->hook(Hook::scores, cell.head, row)(0, cell.key));
-  section.rows.push_back({Text::tr("enters softmax"), numberText(entering),
+  section.rows.push_back({Text::tr("enters softmax"), numberText(score(Hook::scores)),
                           Text::tr("The score after soft-cap, biases, temperature and mask."), false});
+}
+
+/// Of a pattern that is not kept: nothing while the row is still to be computed.
+std::optional<double> entropyNow(const AttentionMap& map, const ViewState& view, const InspectedCell& cell) {
+  const MatrixView row = computedCells(map, view, cell.head)->rowNow(cell.query);
+  if (!row.data) return std::nullopt;
+  return rowEntropy(std::span<const float>(row.data, static_cast<std::size_t>(row.cols)));
 }
 
 void addRowEntropy(InspectorSection& section, const AttentionMap& map, const ViewState& view,
                    const InspectedCell& cell) {
   const auto& rows = map.heads[static_cast<std::size_t>(cell.head)].rows;
-  if (map.source->keepsPattern() && static_cast<std::size_t>(cell.query) >= rows.size()) return;
-  const auto computed = [&] {
-    const Matrix row = map.source->patternRows(cell.head, std::array{cell.query});
-    return rowEntropy(std::span<const float>(row.data(), static_cast<std::size_t>(row.size())));
-  };
-  const double nats =
-      map.source->keepsPattern() ? static_cast<double>(rows[static_cast<std::size_t>(cell.query)].entropy) : computed();
-  section.rows.push_back({Text::tr("row entropy"), entropyText(view.entropy_unit, nats),
-                          Text::tr("H = −Σ p log p over the keys of this query: 0 when it looks at one key only, log n "
-                                   "when it looks at n keys alike."),
+  const auto query = static_cast<std::size_t>(cell.query);
+  if (map.source->keepsPattern() && query >= rows.size()) return;
+  const auto nats = map.source->keepsPattern() ? std::optional(static_cast<double>(rows[query].entropy))
+                                               : entropyNow(map, view, cell);
+  section.rows.push_back({Text::tr("row entropy"), nats ? entropyText(view.entropy_unit, *nats) : QString(kNotYet),
+                          nats ? Text::tr("H = −Σ p log p over the keys of this query: 0 when it looks at one key "
+                                          "only, log n when it looks at n keys alike.")
+                               : notYetText(),
                           false});
 }
 
@@ -121,13 +143,15 @@ InspectorSection cellSection(const AttentionMap& map, const ViewState& view, con
   }
   const QString query = boldText(quotedToken(*map.queries, cell.query));
   const QString key = boldText(quotedToken(*map.keys, cell.key));
-  const float computed = weightAt(map, cell.head, cell.query, cell.key);
+  const float computed = computedWeight(map, view, cell.head, cell.query, cell.key);
   const float shown = shownWeight(map, view, cell.head, cell.query, cell.key);
-  const QString sentence = isWeight(computed) ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
-                                              : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
+  const QString sentence = maySee(map, cell, computed)
+                               ? Text::tr("In head %1, query %2 (%3) looks at key %4 (%5)")
+                               : Text::tr("In head %1, query %2 (%3) may not look at key %4 (%5)");
   section.paragraphs << sentence.arg(coloredHead(cell.head), query, QString::number(cell.query), key,
                                      QString::number(cell.key));
   section.big_value = cellText(shown == kLeftOutCell ? computed : shown);
+  if (section.big_value == kNotYet) section.big_explanation = notYetText();
   addComputed(section, computed, shown);
   addScores(section, map, cell);
   addRowEntropy(section, map, view, cell);
@@ -143,11 +167,12 @@ InspectorSection topKeysSection(const AttentionMap& map, const ViewState& view, 
                                     "not add up to 1: each comes from a row of its own."),
             .bars = topBars(shownColumn(map, view, cell.head, key), *map.queries, cell.head)};
   }
+  const Matrix row = shownRow(map, view, cell.head, cell.query);
   InspectorSection section{
       .heading = Text::tr("Query %1 in head %2 · top keys").arg(pinList(*map.queries, {cell.query}), head),
       .explanation = Text::tr("The keys that this query looks at most in this head, with their attention weights. Over "
                               "all keys the weights of a query add up to 1."),
-      .bars = topBars(shownRow(map, view, cell.head, cell.query), *map.keys, cell.head)};
+      .bars = row.size() > 0 ? topBars(row, *map.keys, cell.head) : awaitedBars(map.keyCount())};
   if (section.bars.empty()) section.paragraphs << Text::tr("The mask hides every key from this query.");
   return section;
 }

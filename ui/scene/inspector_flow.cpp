@@ -65,6 +65,8 @@ InspectorSection strongestSection(const AttentionMap& map, const ViewState& view
     section.bars.push_back(bar(map, lines.lines[lines.lines.size() - i], common));
   if (lines.not_looked_for)
     section.paragraphs << Text::tr("The text has too many tokens to look for all lines.");
+  else if (lines.awaits_rows)
+    section.paragraphs << Text::tr("Not all of these weights are computed yet.");
   else if (section.bars.empty())
     section.paragraphs << Text::tr("No line is drawn here: no weight of a head that is shown is %1.")
                               .arg(thresholdText(view.flow.threshold));

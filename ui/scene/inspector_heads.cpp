@@ -39,8 +39,10 @@ InspectorContent inspectHeads(const Trace& trace, const ViewState& view, const C
   if (const auto together = stripFocus(map, view, cursor)) {
     content.sections = stripSections(map, view, *together);
   } else {
+    // Asked for first: of rows that are still to be computed those of the head itself then come first.
+    const InspectorSection every_head = cell.key >= 0 ? everyHeadSection(map, view, cell) : InspectorSection{};
     content.sections = {cellSection(map, view, cell), topKeysSection(map, view, cell)};
-    if (cell.key >= 0) content.sections.push_back(everyHeadSection(map, view, cell));
+    if (cell.key >= 0) content.sections.push_back(every_head);
   }
   content.sections.push_back(describedHead(map, view, cell.head));
   return content;

@@ -1,9 +1,9 @@
 #include <QCoreApplication>
 
-#include "core/analysis/scaling.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/format.h"
 #include "ui/scene/inspector_pages.h"
+#include "ui/scene/lab_scores.h"
 #include "ui/scene/mask_words.h"
 #include "ui/scene/steps_text.h"
 #include "ui/scene/words.h"
@@ -33,18 +33,18 @@ InspectorSection whyScale(const AttentionConfig& config) {
 }
 
 InspectorSection headScaling(const AttentionMap& map, Index head) {
-  const HeadScores scores = headScores(map, head);
+  const auto scores = labScores(map, head);
   InspectorSection section{.heading = headName(head)};
   section.rows = {
-      {Text::tr("deviation of q·k"), numberText(scores.raw_deviation),
+      {Text::tr("deviation of q·k"), numberText(scores->raw_deviation),
        Text::tr("Standard deviation over the visible pairs, before the scale."), false},
-      {Text::tr("after the scale"), numberText(scores.scaled_deviation),
+      {Text::tr("after the scale"), numberText(scores->scaled_deviation),
        Text::tr("The same after the scale. Near 1 softmax is neither flat nor saturated."), false},
-      {Text::tr("mean largest weight"), numberText(scores.largest_weight),
+      {Text::tr("mean largest weight"), numberText(scores->largest_weight),
        Text::tr(
            "Of the attention weights of each query the largest, averaged; rows with one visible key do not count."),
        false},
-      {u"‖J‖"_s, numberText(scores.jacobian),
+      {u"‖J‖"_s, numberText(scores->jacobian),
        Text::tr("Frobenius norm of softmax's Jacobian diag(a) − a aᵀ, averaged over the queries: how much a change of "
                 "the scores can change the weights."),
        false}};

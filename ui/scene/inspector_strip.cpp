@@ -39,6 +39,7 @@ InspectorSection togetherSection(const AttentionMap& map, const ViewState& view,
   }
   section.paragraphs << stripSentence(map, focus, coloredHead(focus.head), boldText);
   section.big_value = cellText(focus.value(focus.head));
+  if (section.big_value == kNotYet) section.big_explanation = notYetText();
   if (focus.strip->isSum()) {
     addParts(section, map, view, focus);
   } else {
@@ -77,7 +78,8 @@ InspectorSection strongestSection(const AttentionMap& map, const StripFocus& foc
   const TokenSequence& tokens = focus.strip->alongQueries() ? *map.queries : *map.keys;
   return {.heading = strongestHeading(map, focus),
           .explanation = strongestExplanation(focus),
-          .bars = topBars(focus.strip->values.row(focus.head), tokens, focus.head)};
+          .bars = focus.strip->awaits_rows ? awaitedBars(focus.strip->values.cols())
+                                           : topBars(focus.strip->values.row(focus.head), tokens, focus.head)};
 }
 
 InspectorSection everyHead(const StripFocus& focus) {

@@ -8,6 +8,7 @@
 #include "core/analysis/scaling.h"
 #include "ui/scene/draw_lab.h"
 #include "ui/scene/format.h"
+#include "ui/scene/lab_scores.h"
 #include "ui/scene/plot_legend.h"
 #include "ui/scene/scene_builder.h"
 #include "ui/scene/steps_text.h"
@@ -124,7 +125,7 @@ class ScalingPage {
       : m_builder(fittedStyle(style, kLeastWidth)),
         m_map(map),
         m_head(headOf(map, view)),
-        m_scores(headScores(map, m_head)) {}
+        m_scores(labScores(map, m_head)) {}
 
   ScenePtr draw() {
     const QRectF page = m_builder.page();
@@ -150,8 +151,8 @@ class ScalingPage {
                           .arg(scaleText(m_map.config)),
               .plot = {}};
     card.plot.series = {
-        densityOf(Text::tr("q·k, deviation %1").arg(numberText(m_scores.raw_deviation)), plain(), m_scores.raw),
-        densityOf(Text::tr("scaled, %1").arg(numberText(m_scores.scaled_deviation)), divided(), m_scores.scaled)};
+        densityOf(Text::tr("q·k, deviation %1").arg(numberText(m_scores->raw_deviation)), plain(), m_scores->raw),
+        densityOf(Text::tr("scaled, %1").arg(numberText(m_scores->scaled_deviation)), divided(), m_scores->scaled)};
     card.plot.x.label = Text::tr("score");
     card.plot.y.label = Text::tr("density");
     card.plot.y.low = 0;
@@ -166,9 +167,9 @@ class ScalingPage {
     card.plot.series = {overDk(u"q·k"_s, plain(), &ScalingPoint::raw_deviation), rootOfDk(m_builder.colors().muted),
                         overDk(u"q·k / √d_k"_s, divided(), &ScalingPoint::scaled_deviation)};
     // Each in the colour of the line that it belongs to.
-    addPoint(card.plot.series, Text::tr("%1, q·k").arg(headName(m_head)), plain(), headDk(), m_scores.raw_deviation);
+    addPoint(card.plot.series, Text::tr("%1, q·k").arg(headName(m_head)), plain(), headDk(), m_scores->raw_deviation);
     addPoint(card.plot.series, Text::tr("%1, scaled").arg(headName(m_head)), divided(), headDk(),
-             m_scores.scaled_deviation);
+             m_scores->scaled_deviation);
     card.plot.x = dkAxis();
     card.plot.y = deviationAxis(card.plot.series);
     return card;
@@ -182,7 +183,7 @@ class ScalingPage {
         .plot = {}};
     card.plot.series = {overDk(u"softmax(q·k)"_s, plain(), &ScalingPoint::raw_weight),
                         overDk(u"softmax(q·k / √d_k)"_s, divided(), &ScalingPoint::scaled_weight)};
-    addHead(card.plot.series, m_head, headDk(), m_scores.largest_weight);
+    addHead(card.plot.series, m_head, headDk(), m_scores->largest_weight);
     card.plot.x = dkAxis();
     card.plot.y = {.label = Text::tr("largest weight"), .low = 0, .high = 1.02};
     return card;
@@ -195,7 +196,7 @@ class ScalingPage {
               .plot = {}};
     card.plot.series = {overDk(u"softmax(q·k)"_s, plain(), &ScalingPoint::raw_jacobian),
                         overDk(u"softmax(q·k / √d_k)"_s, divided(), &ScalingPoint::scaled_jacobian)};
-    addHead(card.plot.series, m_head, headDk(), m_scores.jacobian);
+    addHead(card.plot.series, m_head, headDk(), m_scores->jacobian);
     card.plot.x = dkAxis();
     card.plot.y = {.label = u"‖J‖"_s, .low = 0};
     return card;
@@ -234,13 +235,13 @@ class ScalingPage {
 
   [[nodiscard]] QString spoken() const {
     return Text::tr("Scaling in %1: the standard deviation of q·k is %2, after the scale %3.")
-        .arg(headName(m_head), numberText(m_scores.raw_deviation), numberText(m_scores.scaled_deviation));
+        .arg(headName(m_head), numberText(m_scores->raw_deviation), numberText(m_scores->scaled_deviation));
   }
 
   SceneBuilder m_builder;
   const AttentionMap& m_map;
   Index m_head;
-  HeadScores m_scores;
+  std::shared_ptr<const HeadScores> m_scores;
 };
 
 }  // namespace

@@ -27,8 +27,14 @@ class Latest {
  public:
   template <typename Make>
   [[nodiscard]] Value get(const Key& key, Make&& make) {
+    return get(key, std::forward<Make>(make), [](const Value&) { return true; });
+  }
+  /// A value that is not complete is made again every time.
+  template <typename Make, typename IsComplete>
+  [[nodiscard]] Value get(const Key& key, Make&& make, IsComplete&& is_complete) {
     const std::scoped_lock lock(m_mutex);
-    if (!m_entry || m_entry->first != key) m_entry.emplace(key, std::forward<Make>(make)());
+    if (!m_entry || m_entry->first != key || !is_complete(m_entry->second))
+      m_entry.emplace(key, std::forward<Make>(make)());
     return m_entry->second;
   }
 

@@ -100,7 +100,7 @@ QueryStrip::QueryStrip(SceneBuilder& builder, const AttentionMap& map, const Vie
       m_map(map),
       m_view(view),
       m_colors(colors),
-      m_values(stripValues(map, view)),
+      m_values(stripValues(map, view, builder.style().figure)),
       m_scales(stripScales(*m_values, colors, view.color)),
       m_along(m_values->alongQueries()) {
   const TokenWindow seen = seenWindow(map, view.heads.window);
@@ -159,6 +159,7 @@ void QueryStrip::draw(double top, const std::vector<Index>& order, const PixelBl
   else if (labels)
     drawWords(QRectF(page.left(), top, m_builder.px(kTextWidth - 14), m_rows.height()));
   drawRows(order);
+  m_builder.setAwaitsRows(m_values->awaits_rows);
   if (labels) drawTokenAxis(m_builder, axis(), m_view.map, m_along);
   if (m_builder.style().color_bar)
     drawLegend(m_builder,

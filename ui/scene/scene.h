@@ -123,6 +123,8 @@ struct Scene {
   std::vector<SceneItem> items;
   std::vector<HitArea> areas;
   QString accessible_text;  ///< what a screen reader says about the page
+  bool awaits_rows =
+      false;  ///< some of it will be there with rows that are still to be computed (TileServer::rowNow())
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 

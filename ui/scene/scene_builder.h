@@ -62,6 +62,8 @@ class SceneBuilder {
   /// The small square in the head's colour, its left edge centre at `left`. Returns what it covers.
   QRectF headSquare(QPointF left, Index head_index);
 
+  void setAwaitsRows(bool awaits) { m_scene->awaits_rows = awaits; }
+
   /// The Scene, at least as tall as the page; `bottom` is where the content ends. The builder is spent.
   [[nodiscard]] ScenePtr finish(double bottom, const QString& accessible_text);
 

@@ -32,10 +32,8 @@ class HeadRows {
       : m_cells(map.source->pattern(head, {})), m_transform(std::move(transform)) {}
 
   [[nodiscard]] Matrix rows(IndexRange range) const {
-    const MatrixView view = m_cells->tile(0, range, {0, m_cells->cols()});
-    const Eigen::Map<const Matrix, 0, Eigen::OuterStride<>> plain(view.data, view.rows, view.cols,
-                                                                  Eigen::OuterStride<>(view.stride));
-    return m_transform.changesWeights() ? transformed(plain, m_transform) : Matrix(plain);
+    Matrix plain = copyOf(m_cells->tile(0, range, {0, m_cells->cols()}));
+    return m_transform.changesWeights() ? transformed(plain, m_transform) : plain;
   }
   [[nodiscard]] Index count() const { return m_cells->rows(); }
 
@@ -88,6 +86,23 @@ void sumQueries(const HeadRows& head, const std::vector<Index>& pins, Row& out) 
   for (const Index pin : pins) addRows(head.rows({pin, pin + 1}), out);
 }
 
+/// Of a head whose pattern is not kept, without waiting; false where some are still to be computed.
+bool sumQueriesNow(const AttentionMap& map, Index head, const PatternTransform& transform,
+                   const std::vector<Index>& pins, Row& out) {
+  const auto cells = map.source->pattern(head, transform);
+  bool all = true;
+  for (const Index pin : pins) {
+    const MatrixView row = cells->rowNow(pin);
+    if (row.data) addColumnSums(out.data(), row.data, out.size());
+    all = all && row.data;
+  }
+  if (!all) out.setConstant(kUnknownCell);
+  return all;
+}
+
+/// As many pins as have a room for their rows, and that of the query under the mouse.
+bool canCome(const std::vector<Index>& pins) { return pins.size() + 2 <= TileServer::kRowsKept; }
+
 /// Where the weights are as they were computed, a column is all there is to look at.
 void sumColumnsOf(const AttentionMap& map, Index head, const PatternTransform& transform,
                   const std::vector<Index>& pins, Row& out) {
@@ -134,7 +149,7 @@ bool takesTooLong(const AttentionMap& map, const StripValues& strip, const Patte
   return map.source->keepsPattern() && pairs > kMostPairs && every_row;
 }
 
-StripValues make(const AttentionMap& map, const ViewState& view) {
+StripValues make(const AttentionMap& map, const ViewState& view, bool waits) {
   StripValues strip;
   strip.pins = countingPins(map, view);
   strip.kind = kindOf(view, strip.pins);
@@ -160,6 +175,8 @@ StripValues make(const AttentionMap& map, const ViewState& view) {
       sumRenormalisedKeys(rows, strip.pins, out);
     else if (strip.alongQueries())
       sumColumnsOf(map, head, transform, strip.pins, out);
+    else if (!waits && !map.source->keepsPattern() && canCome(strip.pins))
+      strip.awaits_rows = !sumQueriesNow(map, head, transform, strip.pins, out) || strip.awaits_rows;
     else
       sumQueries(rows, strip.pins, out);
   }
@@ -177,16 +194,19 @@ struct StripKey {
   std::set<Index> left_out;
   bool renormalise;
   Pooling pooling;
+  bool waits;
   bool operator==(const StripKey&) const = default;
 };
 
 }  // namespace
 
-std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view) {
+std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view, bool waits) {
   static Latest<StripKey, std::shared_ptr<const StripValues>> latest;
-  const StripKey key{SourceKey(map.source),    map.source->exactFraction() == 1, view.pinned,       view.pins_are_keys,
-                     view.heads.left_out_keys, view.heads.renormalise,           view.heads.pooling};
-  return latest.get(key, [&] { return std::make_shared<const StripValues>(make(map, view)); });
+  const StripKey key{SourceKey(map.source),    map.source->exactFraction() == 1, view.pinned,        view.pins_are_keys,
+                     view.heads.left_out_keys, view.heads.renormalise,           view.heads.pooling, waits};
+  return latest.get(
+      key, [&] { return std::make_shared<const StripValues>(make(map, view, waits)); },
+      [](const auto& strip) { return !strip->awaits_rows; });
 }
 
 }  // namespace headwise::ui

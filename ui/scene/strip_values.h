@@ -23,13 +23,16 @@ struct StripValues {
   std::vector<Index> pins;       ///< those that count
   bool of_some_queries = false;  ///< an average is of `queries` of them, since the pattern is not kept
   Index queries = 0;
-  bool is_known = true;  ///< false: it would take every row of a map of very many tokens; all cells are masked
-  Matrix values;         ///< [n_heads, n_kv]; [n_heads, n_q] for keys; masked, left-out and NaN cells as in a tile
+  bool is_known = true;      ///< false: it would take every row of a map of very many tokens; all cells are masked
+  bool awaits_rows = false;  ///< of some heads rows are still to be computed: these are kUnknownCell
+  Matrix values;             ///< [n_heads, n_kv]; [n_heads, n_q] for keys; masked, left-out and NaN cells as in a tile
   std::vector<std::shared_ptr<const TileServer>> rows;  ///< the same, a head each
   [[nodiscard]] bool isSum() const { return kind == StripKind::QuerySum || kind == StripKind::KeySum; }
   [[nodiscard]] bool alongQueries() const { return kind == StripKind::Key || kind == StripKind::KeySum; }
 };
 
-[[nodiscard]] std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view);
+/// A figure waits for the rows of pinned queries; a page shows what is there.
+[[nodiscard]] std::shared_ptr<const StripValues> stripValues(const AttentionMap& map, const ViewState& view,
+                                                             bool waits = false);
 
 }  // namespace headwise::ui

@@ -26,12 +26,13 @@ IndexRange blockOf(Index token, int level, Index count) {
 bool isMore(float value, float than) { return std::isnan(value) ? !std::isnan(than) : value > than; }
 
 void moveToLargest(const TileServer& cells, IndexRange queries, IndexRange keys, Cursor& cursor) {
-  const MatrixView values = cells.tile(0, queries, keys);
-  float largest = values.at(cursor.query - queries.begin, cursor.key - keys.begin);
-  for (Index i = 0; i < values.rows; ++i)
-    for (Index j = 0; j < values.cols; ++j) {
-      if (!isMore(values.at(i, j), largest)) continue;
-      largest = values.at(i, j);
+  const Matrix values = cells.cellsNow(queries, keys);
+  if ((values.array() == kUnknownCell).any()) return;
+  float largest = values(cursor.query - queries.begin, cursor.key - keys.begin);
+  for (Index i = 0; i < values.rows(); ++i)
+    for (Index j = 0; j < values.cols(); ++j) {
+      if (!isMore(values(i, j), largest)) continue;
+      largest = values(i, j);
       cursor.query = queries.begin + i;
       cursor.key = keys.begin + j;
     }

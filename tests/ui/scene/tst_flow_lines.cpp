@@ -48,8 +48,8 @@ class FlowLinesTest : public QObject {
     const TracePtr trace = lazyTrace();
     ViewState view = flowPage();
     view.pinned = {1};
-    const FlowLines lines = flowLines(trace->maps.front(), view);
-    QVERIFY(!lines.not_looked_for);
+    const FlowLines lines = flowLines(trace->maps.front(), view, {}, true);
+    QVERIFY(!lines.not_looked_for && !lines.awaits_rows);
     QVERIFY(!lines.lines.empty());
     for (const FlowLine& line : lines.lines) QCOMPARE(line.query, Index{1});
   }

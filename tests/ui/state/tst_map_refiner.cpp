@@ -28,7 +28,13 @@ class PoorSource : public MapSource {
     ++attempts;
     throw std::bad_alloc();
   }
+  bool hasRowWish() const override { return attempts > 0; }
+  void grantRows(const std::stop_token&) const override {
+    ++row_attempts;
+    throw std::bad_alloc();
+  }
   mutable std::atomic<int> attempts = 0;
+  mutable std::atomic<int> row_attempts = 0;
 
  private:
   std::shared_ptr<const MapSource> m_rest;
@@ -88,6 +94,34 @@ class MapRefinerTest : public QObject {
     QTRY_COMPARE(window.refiner.fraction(), 1.0);
   }
 
+  void aRowThatIsWishedForComesWithoutOtherWork() {
+    Lazy window(700);
+    window.waitForTrace();
+    QSignalSpy refined(&window.refiner, &MapRefiner::refined), granted(&window.refiner, &MapRefiner::granted);
+    const auto cells = window.store.trace()->maps.front().source->pattern(2, {});
+    QVERIFY(cells->rowNow(300).data == nullptr);
+    window.refiner.look();
+    QTRY_COMPARE(granted.size(), 1);
+    QVERIFY(cells->rowNow(300).data != nullptr);
+    QVERIFY(refined.isEmpty());  // no picture changes
+  }
+
+  void rowsComeWhileTheRestIsPaused() {
+    Lazy window(700);
+    window.waitForTrace();
+    window.refiner.pause();
+    window.lookAtHead(0);
+    const auto cells = window.store.trace()->maps.front().source->pattern(2, {});
+    for (const Index row : {300, 301}) {
+      QVERIFY(cells->rowNow(row).data == nullptr);
+      window.refiner.look();
+      QTRY_VERIFY(cells->rowNow(row).data != nullptr);
+    }
+    QCOMPARE(window.refiner.fraction(), 0.0);
+    window.refiner.resume();
+    QTRY_COMPARE(window.refiner.fraction(), 1.0);
+  }
+
   void workThatThereIsNoMemoryForIsNotTriedAgainUnasked() {
     const auto trace = std::make_shared<Trace>(*run(defaultExperiment()));
     const auto source = std::make_shared<const PoorSource>(trace->maps.front().source);
@@ -100,8 +134,12 @@ class MapRefinerTest : public QObject {
     QTRY_VERIFY(store.trace() != nullptr);
     refiner.look();
     QTRY_VERIFY(refiner.isPaused());
+    QSignalSpy ended(&service, &ComputeService::jobEnded);
     refiner.look();
+    QTRY_COMPARE(ended.size(), 1);
     QCOMPARE(source->attempts.load(), 1);
+    QCOMPARE(source->row_attempts.load(), 1);
+    QVERIFY(refiner.isPaused());
     refiner.resume();
     QTRY_COMPARE(source->attempts.load(), 2);
     QTRY_VERIFY(refiner.isPaused());
