@@ -65,17 +65,19 @@ void requireOneFileEach(const std::vector<ExportTarget>& targets, const std::vec
 
 void write(const ExportTarget& target, const TracePtr& trace, const ui::ViewState& view, const FigureFlags& flags,
            LongWork& work) {
+  const auto patience = [&work](const std::string& what) {
+    work.begin(what);
+    return ui::Patience{work.stop(), [&work](double fraction) { work.tell(fraction); }};
+  };
   writeOut(target.name, [&](const ByteSink& sink) {
     const ByteSink stoppable = [&](std::string_view bytes) {
       if (work.stop().stop_requested()) throw Cancelled();
       sink(bytes);
     };
     if (const auto* data = std::get_if<ui::DataFormat>(&target.format))
-      return ui::emitData(ui::pageData(*trace, view), *data, stoppable);
+      return ui::emitData(ui::pageData(*trace, view), *data, stoppable, patience("writing"));
     const ui::FigureSpec spec = flags.spec(std::get<ui::FigureFormat>(target.format));
-    work.begin("drawing");
-    const ui::ScenePtr scene = ui::withPatience(*ui::figureScene(trace, view, spec),
-                                                {work.stop(), [&work](double fraction) { work.tell(fraction); }});
+    const ui::ScenePtr scene = ui::withPatience(*ui::figureScene(trace, view, spec), patience("drawing"));
     const QByteArray bytes = ui::figureBytes(*scene, spec);
     stoppable({bytes.constData(), static_cast<std::size_t>(bytes.size())});
   });

@@ -3,8 +3,6 @@
 #include <QFileDialog>
 
 #include "core/tensor/error.h"
-#include "ui/export/data_export.h"
-#include "ui/export/waiting_cells.h"
 #include "ui/export_dialog.h"
 #include "ui/scene/translate.h"
 
@@ -61,16 +59,33 @@ void WindowExport::copyPicture() {
 }
 
 void WindowExport::drawInBackground(const QString& file, const ScenePtr& scene, const FigureSpec& spec) {
+  start(file,
+        [file, scene, spec](const Patience& patience) { return drawn(file, *withPatience(*scene, patience), spec); });
+}
+
+void WindowExport::writeInBackground(const QString& file, const PageData& data) {
+  start(file, [file, data](const Patience& patience) {
+    writeData(file, data, patience);
+    return std::function<void()>();
+  });
+}
+
+void WindowExport::start(const QString& file, const Work& work) {
   if (m_job != 0) return Q_EMIT said(tr("An export is under way. Wait for it, or cancel it below."));
   Q_EMIT drawing(true);
-  m_job = m_service.startJob(
-      [this, file, scene, spec](const std::stop_token& stop, const ComputeService::Progress& progress) {
-        const auto deliver = drawn(file, *withPatience(*scene, {stop, progress}), spec);
-        return std::function<void()>([this, file, deliver] {
-          if (deliver) deliver();
-          Q_EMIT told(file.isEmpty() ? tr("The picture is on the clipboard.") : tr("Saved as %1").arg(file));
-        });
-      });
+  m_job = m_service.startJob([this, file, work, trace = m_store.trace()](const std::stop_token& stop,
+                                                                         const ComputeService::Progress& progress) {
+    // The lane is taken: whoever moves the mouse over the map meanwhile is served between two pieces.
+    const auto tell = [&](double fraction) {
+      if (trace) trace->maps.front().source->grantRows(stop);
+      progress(fraction);
+    };
+    const auto deliver = work({stop, tell});
+    return std::function<void()>([this, file, deliver] {
+      if (deliver) deliver();
+      Q_EMIT told(file.isEmpty() ? tr("The picture is on the clipboard.") : tr("Saved as %1").arg(file));
+    });
+  });
   Q_EMIT progressed(0);
 }
 
@@ -89,9 +104,7 @@ void WindowExport::exportNumbers() {
     const PageData data = pageData(*m_store.trace(), m_store.view());
     const QString file = QFileDialog::getSaveFileName(m_window, tr("Export numbers"), data.name,
                                                       tr("A line a cell (*.csv);;NumPy array (*.npy)"));
-    if (file.isEmpty()) return;
-    writeData(file, data);
-    Q_EMIT told(tr("Saved as %1").arg(file));
+    if (!file.isEmpty()) writeInBackground(file, data);
   } catch (const Error& error) {
     Q_EMIT said(translated(error.message()));
   }

@@ -2,7 +2,9 @@
 
 #include <QObject>
 
+#include "ui/export/data_export.h"
 #include "ui/export/figure.h"
+#include "ui/export/waiting_cells.h"
 #include "ui/state/store.h"
 #include "ui/window_look.h"
 
@@ -10,8 +12,8 @@ class QWidget;
 
 namespace headwise::ui {
 
-/// File > Export: the page seen as a picture, on the clipboard, and its numbers. Pictures that must wait for weights
-/// that are still to be computed are drawn in the background, one at a time.
+/// File > Export: the page seen as a picture, on the clipboard, and its numbers. Numbers, and pictures that must wait
+/// for weights that are still to be computed, are made in the background, one at a time.
 class WindowExport : public QObject {
   Q_OBJECT
  public:
@@ -22,17 +24,21 @@ class WindowExport : public QObject {
 
   /// Into `file`, or where it is empty to the clipboard.
   void drawInBackground(const QString& file, const ScenePtr& scene, const FigureSpec& spec);
-  /// Gives up what is drawn in the background; nothing is written.
+  void writeInBackground(const QString& file, const PageData& data);
+  /// Gives up what is made in the background; nothing is written.
   void cancel();
 
  Q_SIGNALS:
   void said(const QString& message);
   void told(const QString& message);  ///< what was written, and where
   void drawing(bool begun);           ///< something in the background began or ended
-  void progressed(double fraction);   ///< 0..1 of it
+  void progressed(double fraction);   ///< 0..1 of it; rows that somebody wished for are there
 
  private:
+  /// Gives what is then to be done in the window's thread.
+  using Work = std::function<std::function<void()>(const Patience&)>;
   [[nodiscard]] bool hasTrace();
+  void start(const QString& file, const Work& work);
   void end(bool cancelled, const std::optional<Failure>& failure);
 
   QWidget* m_window;

@@ -6,6 +6,7 @@
 #include "core/io/npy.h"
 #include "core/io/output_file.h"
 #include "core/tensor/error.h"
+#include "core/tensor/ranges.h"
 #include "ui/scene/draw_lab.h"
 #include "ui/scene/focus.h"
 #include "ui/scene/parameters_table.h"
@@ -41,54 +42,42 @@ void refuseTooMany(Index heads, Index rows, Index columns) {
                        {formatBytes(bytes), formatBytes(kMostBytes)}});
 }
 
-/// A head's weights by blocks of rows: a row of a long text is long, whatever part of it is wanted.
-Matrix weights(const AttentionMap& map, Index head, IndexRange queries, IndexRange keys) {
-  constexpr Index kBlock = 64;
-  Matrix out(queries.size(), keys.size());
-  for (Index begin = queries.begin; begin < queries.end; begin += kBlock) {
-    const IndexRange rows{begin, std::min(begin + kBlock, queries.end)};
-    out.middleRows(begin - queries.begin, rows.size()) =
-        map.source->hook(Hook::pattern, head, rows).middleCols(keys.begin, keys.size());
-  }
-  return out;
-}
-
 PageData patterns(const AttentionMap& map, IndexRange heads, IndexRange queries, IndexRange keys) {
   refuseTooMany(heads.size(), queries.size(), keys.size());
-  PageData data{.name = QStringLiteral("pattern"),
-                .first_row = queries.begin,
-                .first_column = keys.begin,
-                .rows = labels(*map.queries, queries),
-                .columns = labels(*map.keys, keys)};
-  for (Index head = heads.begin; head < heads.end; ++head) {
-    data.matrices.push_back(weights(map, head, queries, keys));
-    data.heads.push_back(head);
-  }
-  return data;
+  return {.name = QStringLiteral("pattern"),
+          .heads = indicesOf(heads),
+          .first_row = queries.begin,
+          .first_column = keys.begin,
+          .rows = labels(*map.queries, queries),
+          .columns = labels(*map.keys, keys),
+          .values = [source = map.source, first = queries.begin, keys](Index head, IndexRange rows) -> Matrix {
+            return source->hook(Hook::pattern, head, {first + rows.begin, first + rows.end})
+                .middleCols(keys.begin, keys.size());
+          }};
 }
 
 PageData results(const AttentionMap& map, Index query) {
   const Hook hook = map.has(Hook::result) ? Hook::result : Hook::z;
-  PageData data;
-  data.name = fromUtf8(hookName(hook));
-  data.first_row = query;
-  data.rows = labels(*map.queries, {query, query + 1});
-  for (Index head = 0; head < map.n_heads; ++head) {
-    data.matrices.push_back(map.source->hook(hook, head, {query, query + 1}));
-    data.heads.push_back(head);
-  }
-  data.columns = numbers(data.matrices.front().cols());
-  return data;
+  return {.name = fromUtf8(hookName(hook)),
+          .heads = indicesOf({0, map.n_heads}),
+          .first_row = query,
+          .rows = labels(*map.queries, {query, query + 1}),
+          .columns = numbers(hook == Hook::result ? map.config.d_model : map.config.valueDim()),
+          .values = [source = map.source, hook, query](Index head, IndexRange) {
+            return source->hook(hook, head, {query, query + 1});
+          }};
 }
 
 PageData maskData(const AttentionMap& map) {
-  refuseTooMany(1, map.queryCount(), map.keyCount());
-  PageData data{.name = QStringLiteral("mask"),
-                .heads = {0},
-                .rows = labels(*map.queries, {0, map.queryCount()}),
-                .columns = labels(*map.keys, {0, map.keyCount()})};
-  data.matrices.emplace_back(map.config.mask.matrix(map.queryCount(), map.keyCount()).cast<float>());
-  return data;
+  const Index n_q = map.queryCount(), n_kv = map.keyCount();
+  refuseTooMany(1, n_q, n_kv);
+  return {.name = QStringLiteral("mask"),
+          .heads = {0},
+          .rows = labels(*map.queries, {0, n_q}),
+          .columns = labels(*map.keys, {0, n_kv}),
+          .values = [mask = map.config.mask, n_q, n_kv](Index, IndexRange rows) -> Matrix {
+            return mask.rows(rows, n_q, n_kv).cast<float>();
+          }};
 }
 
 QString csvField(const QString& text) {
@@ -126,34 +115,51 @@ void emitText(const QByteArray& text, const ByteSink& sink) {
   sink({text.constData(), static_cast<std::size_t>(text.size())});
 }
 
-void emitCsv(const PageData& data, const ByteSink& sink) {
-  if (data.matrices.empty()) return emitText(data.table.toUtf8(), sink);
+/// The matrices by blocks of rows, one after the other: take(head, first row, rows). A row of a long text is long, even
+/// where little of it is wanted.
+template <typename Take>
+void forEachBlock(const PageData& data, const Patience& patience, Take&& take) {
+  constexpr Index kBlock = 64;
+  const auto rows = std::ssize(data.rows);
+  const auto all = static_cast<double>(rows * std::ssize(data.heads));
+  double done = 0;
+  for (const Index head : data.heads)
+    for (Index begin = 0; begin < rows; begin += kBlock) {
+      if (patience.stop.stop_requested()) throw Cancelled();
+      const IndexRange block{begin, std::min<Index>(begin + kBlock, rows)};
+      take(head, begin, data.values(head, block));
+      done += static_cast<double>(block.size());
+      if (patience.progress) patience.progress(done / all);
+    }
+}
+
+void emitCsv(const PageData& data, const ByteSink& sink, const Patience& patience) {
+  if (data.heads.empty()) return emitText(data.table.toUtf8(), sink);
   emitText("head_index,row,row_token,column,column_token," + data.name.toUtf8() + "\r\n", sink);
   std::vector<QByteArray> columns;
   for (const QString& column : data.columns)
     columns.push_back(QByteArray::number(data.first_column + std::ssize(columns)) + ',' + csvField(column).toUtf8() +
                       ',');
-  for (std::size_t m = 0; m < data.matrices.size(); ++m) {
-    const Matrix& matrix = data.matrices[m];
-    for (Index i = 0; i < matrix.rows(); ++i) {
-      const QByteArray start = QByteArray::number(data.heads[m]) + ',' + QByteArray::number(data.first_row + i) + ',' +
-                               csvField(data.rows[static_cast<std::size_t>(i)]).toUtf8() + ',';
+  forEachBlock(data, patience, [&](Index head, Index first, const Matrix& block) {
+    for (Index i = 0; i < block.rows(); ++i) {
+      const QByteArray start = QByteArray::number(head) + ',' + QByteArray::number(data.first_row + first + i) + ',' +
+                               csvField(data.rows[static_cast<std::size_t>(first + i)]).toUtf8() + ',';
       QByteArray lines;
-      for (Index j = 0; j < matrix.cols(); ++j)
+      for (Index j = 0; j < block.cols(); ++j)
         lines += start + columns[static_cast<std::size_t>(j)] +
-                 QByteArray::number(static_cast<double>(matrix(i, j)), 'g', 9) + "\r\n";
+                 QByteArray::number(static_cast<double>(block(i, j)), 'g', 9) + "\r\n";
       emitText(lines, sink);
     }
-  }
+  });
 }
 
-void emitNpy(const PageData& data, const ByteSink& sink) {
-  if (data.matrices.empty())
+void emitNpy(const PageData& data, const ByteSink& sink, const Patience& patience) {
+  if (data.heads.empty())
     throw InputError(HEADWISE_TR_NOOP("core", "The numbers of this page have words beside them. Write them as .csv."));
-  const Index rows = data.matrices.front().rows(), columns = data.matrices.front().cols();
-  sink(npyHeader(DType::F32, {std::ssize(data.matrices), rows, columns}));
-  for (const Matrix& matrix : data.matrices)
-    sink({reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)});
+  sink(npyHeader(DType::F32, {std::ssize(data.heads), std::ssize(data.rows), std::ssize(data.columns)}));
+  forEachBlock(data, patience, [&](Index, Index, const Matrix& block) {
+    sink({reinterpret_cast<const char*>(block.data()), static_cast<std::size_t>(block.size()) * sizeof(float)});
+  });
 }
 
 }  // namespace
@@ -189,18 +195,19 @@ std::optional<DataFormat> dataFormat(const QString& suffix) {
   return std::nullopt;
 }
 
-void emitData(const PageData& data, DataFormat format, const ByteSink& sink) {
-  format == DataFormat::Csv ? emitCsv(data, sink) : emitNpy(data, sink);
+void emitData(const PageData& data, DataFormat format, const ByteSink& sink, const Patience& patience) {
+  format == DataFormat::Csv ? emitCsv(data, sink, patience) : emitNpy(data, sink, patience);
 }
 
-void writeData(const QString& file, const PageData& data) {
+void writeData(const QString& file, const PageData& data, const Patience& patience) {
   const auto format = dataFormat(QFileInfo(file).suffix());
   if (!format)
     throw InputError(
         {HEADWISE_TR_NOOP("core", "Data are written as .csv or .npy; \"%1\" is neither. Choose another name."),
          {file.toStdString()}});
   OutputFile output(file.toStdString());
-  emitData(data, *format, [&output](std::string_view bytes) { output.write(bytes); });
+  emitData(
+      data, *format, [&output](std::string_view bytes) { output.write(bytes); }, patience);
   output.commit();
 }
 

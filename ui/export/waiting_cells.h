@@ -16,8 +16,8 @@ namespace headwise::ui {
 [[nodiscard]] ScenePtr asItIsNow(const Scene& scene);
 
 struct Patience {
-  std::stop_token stop;
-  std::function<void(double fraction)> progress;  ///< 0..1, never less than before; from the painting thread
+  std::stop_token stop{};
+  std::function<void(double fraction)> progress{};  ///< 0..1, never less than before; from the painting thread
 };
 /// The same scene, which while it is painted computes its cells piece by piece: after each it tells how far it is, and
 /// throws Cancelled where `stop` was requested. To be painted once.

@@ -108,8 +108,8 @@ void RunStatus::setExport(std::optional<double> fraction) {
   m_exported = fraction;
   m_export->setVisible(fraction.has_value());
   m_cancel_export->setVisible(fraction.has_value());
-  m_export->setText(tr("exporting, %1 % drawn").arg(static_cast<int>(100 * fraction.value_or(0))));
-  m_export->setToolTip(tr("The picture waits for weights that are still being computed."));
+  m_export->setText(tr("exporting, %1 %").arg(static_cast<int>(100 * fraction.value_or(0))));
+  m_export->setToolTip(tr("What is exported may wait for weights that are still being computed."));
   m_cancel_export->setText(tr("Cancel"));
   m_cancel_export->setToolTip(tr("Stops the export; nothing is written."));
   fit();

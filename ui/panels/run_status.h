@@ -25,7 +25,7 @@ class RunStatus : public QWidget {
   /// How much of a map that is computed while it is looked at is exact, 0..1; 1: nothing is said.
   void setRefinement(double fraction, bool paused);
 
-  /// How much of a picture is drawn that is exported in the background, 0..1; absent: there is none.
+  /// How much is made of what is exported in the background, 0..1; absent: there is none.
   void setExport(std::optional<double> fraction);
 
   /// Nothing that is said here keeps the window from shrinking.

@@ -117,12 +117,12 @@ class TestDataExport : public QObject {
     const PageData data = pageData(*computed(), view);
     QCOMPARE(data.first_row, Index{1});
     QCOMPARE(data.first_column, Index{0});
-    QCOMPARE(data.matrices.front().rows(), Index{2});
-    QCOMPARE(data.matrices.front().cols(), Index{2});
+    QCOMPARE(std::ssize(data.rows), 2);
+    QCOMPARE(std::ssize(data.columns), 2);
     const PageData whole = pageData(*computed(), {});
-    QVERIFY(data.matrices[3] == whole.matrices[3].block(1, 0, 2, 2));
+    QVERIFY(data.values(3, {0, 2}) == whole.values(3, {0, 3}).block(1, 0, 2, 2));
     view.page = Page::Flow;
-    QCOMPARE(pageData(*computed(), view).matrices.front().rows(), Index{3});
+    QCOMPARE(std::ssize(pageData(*computed(), view).rows), 3);
   }
 
   void theRowOfThePinnedToken() {
@@ -159,6 +159,20 @@ class TestDataExport : public QObject {
       plots += row[0];
     }
     QCOMPARE(plots, (QSet<QString>{u"0"_s, u"1"_s, u"2"_s, u"3"_s}));
+  }
+
+  void itTellsHowFarItIsAndStops() {
+    const PageData data = pageData(*computed(), {});
+    for (const DataFormat format : {DataFormat::Csv, DataFormat::Npy}) {
+      std::vector<double> told;
+      const auto nowhere = [](std::string_view) {};
+      emitData(data, format, nowhere, {.progress = [&told](double fraction) { told.push_back(fraction); }});
+      QCOMPARE(std::ssize(told), std::ssize(data.heads));  // three rows are one block
+      QVERIFY(std::ranges::is_sorted(told) && told.back() == 1.0);
+      std::stop_source stop;
+      const Patience patience{stop.get_token(), [&stop](double) { stop.request_stop(); }};
+      QVERIFY_EXCEPTION_THROWN(emitData(data, format, nowhere, patience), Cancelled);
+    }
   }
 
   void filesByTheirEnding() {

@@ -1,4 +1,5 @@
 // Pictures that wait for their weights are drawn in the background.
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSignalSpy>
@@ -51,6 +52,40 @@ class TestWindowExport : public QObject {
     QCOMPARE(said.size(), 1);
     QTRY_COMPARE(drawing.size(), 2);
     QVERIFY(!QFileInfo::exists(m_folder.filePath(u"two.png"_s)));
+  }
+
+  void numbersAreWrittenWhileTheWindowGoesOn() {
+    const QString file = m_folder.filePath(u"numbers.npy"_s);
+    QSignalSpy drawing(&m_export, &WindowExport::drawing), told(&m_export, &WindowExport::told);
+    const PageData data = pageData(*m_trace, {});
+    m_export.writeInBackground(file, data);
+    QVERIFY(!QFileInfo::exists(file));  // nobody has waited for it
+    QTRY_COMPARE(drawing.size(), 2);
+    QVERIFY(told.front().front().toString().contains(file));
+    QByteArray expected;
+    emitData(data, DataFormat::Npy, [&expected](std::string_view bytes) {
+      expected.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    });
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QCOMPARE(written.readAll(), expected);
+  }
+
+  void numbersThatAreCancelledLeaveNothing() {
+    const QString file = m_folder.filePath(u"numbers.csv"_s);
+    QSignalSpy drawing(&m_export, &WindowExport::drawing), told(&m_export, &WindowExport::told);
+    m_export.writeInBackground(file, pageData(*m_trace, {}));
+    m_export.cancel();
+    QTRY_COMPARE(drawing.size(), 2);
+    QVERIFY(told.front().front().toString().contains(u"nothing was written"_s));
+    QVERIFY(QDir(m_folder.path()).entryList({u"numbers.csv*"_s}).isEmpty());
+  }
+
+  void numbersOfAWrongNameAreSaidToBe() {
+    QSignalSpy said(&m_export, &WindowExport::said);
+    m_export.writeInBackground(m_folder.filePath(u"numbers.txt"_s), pageData(*m_trace, {}));
+    QTRY_COMPARE(said.size(), 1);
+    QVERIFY(said.front().front().toString().contains(u".csv"_s));
   }
 
   void whatCannotBeWrittenIsSaid() {
