@@ -7,10 +7,9 @@
 
 #include "app/answered.h"
 #include "app/command.h"
+#include "app/long_work.h"
 #include "core/tensor/error.h"
 #include "ui/main_window.h"
-#include "ui/panels/inspector.h"
-#include "ui/panels/scene_view.h"
 
 namespace headwise::app {
 namespace {
@@ -33,16 +32,18 @@ void waitForAnswer(ui::Store& store) {
 }
 
 /// Panels answer a new Trace by events of their own, some of them a moment later. A map that is computed while one
-/// looks is shown as far as it is there, and says so; single rows, and the numbers that stand beside it, come soon.
+/// looks is waited for, as a figure waits for its cells.
 void letPanelsFinish(const ui::MainWindow& window) {
-  constexpr int kMilliseconds = 300, kMostMilliseconds = 20'000;
-  const auto* view = window.findChild<ui::SceneView*>();
-  const auto* inspector = window.findChild<ui::Inspector*>();
-  QElapsedTimer clock;
-  clock.start();
-  const auto is_complete = [&] { return !view->scene()->awaits_rows && !inspector->isIncomplete(); };
-  while (!clock.hasExpired(is_complete() ? kMilliseconds : kMostMilliseconds))
+  constexpr int kMilliseconds = 300;
+  LongWork work;
+  work.begin("drawing");
+  QElapsedTimer complete;
+  for (complete.start(); !complete.hasExpired(kMilliseconds);) {
     QApplication::processEvents(QEventLoop::AllEvents, 20);
+    if (!window.isComplete()) complete.start();
+    work.tell(window.refiner().fraction());
+    if (work.stop().stop_requested()) throw Cancelled();
+  }
 }
 
 void refuseFailure(const ui::Failure& failure) {

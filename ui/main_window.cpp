@@ -281,6 +281,10 @@ void MainWindow::connectExport() {
   connect(m_status, &RunStatus::exportCancelled, &m_export, &WindowExport::cancel);
 }
 
+bool MainWindow::isComplete() const {
+  return m_view->scene() && !m_view->scene()->awaits_rows && !m_inspector->isIncomplete() && m_refiner.isIdle();
+}
+
 void MainWindow::connectSession() {
   connect(&m_menus, &MainMenus::recentChosen, &m_files, &WindowFiles::open);
   connect(&m_menus, &MainMenus::recentForgotten, this, [this] {

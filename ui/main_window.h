@@ -45,6 +45,9 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] Store& store() { return m_store; }
   [[nodiscard]] WindowLook& look() { return m_look; }
   [[nodiscard]] WindowFiles& files() { return m_files; }
+  [[nodiscard]] const MapRefiner& refiner() const { return m_refiner; }
+  /// Nothing that is seen is still to be computed: a map that is computed while one looks is exact as it is painted.
+  [[nodiscard]] bool isComplete() const;
   /// What a start shows: the kept session, or the example.
   void begin();
   /// The same with a file from the command line. Where a kept session would have to go for it, that is asked once the

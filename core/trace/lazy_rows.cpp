@@ -56,12 +56,9 @@ LazyRows::LazyRows(const LazyLayer& layer, Index head_index, std::span<const Ind
                            IndexRange{head_index, head_index + 1}, IndexRange{queries[row], queries[end - 1] + 1});
     }
     m_rule_of.push_back(m_rules.size() - 1);
+    const ScoreRule<float>& rule = m_rules.back();
+    m_factor_of.push_back(rule.plainKeys(queries[row]) ? static_cast<float>(rule.factor()) * kLog2E : kLog2E);
   }
-}
-
-float LazyRows::factorOf(std::size_t row) const {
-  const ScoreRule<float>& rule = ruleOf(row);
-  return rule.plainKeys(m_queries[row]) ? static_cast<float>(rule.factor()) * kLog2E : kLog2E;
 }
 
 IndexRange LazyRows::wholePanels(IndexRange keys) const {

@@ -31,7 +31,7 @@ class LazyRows {
     std::vector<Part> all, rest;
   };
   [[nodiscard]] const ScoreRule<float>& ruleOf(std::size_t row) const { return m_rules[m_rule_of[row]]; }
-  [[nodiscard]] float factorOf(std::size_t row) const;
+  [[nodiscard]] float factorOf(std::size_t row) const { return m_factor_of[row]; }
   [[nodiscard]] IndexRange wholePanels(IndexRange keys) const;
   [[nodiscard]] IndexRange keysOfAll() const;
   void take(IndexRange keys);
@@ -58,6 +58,7 @@ class LazyRows {
   Matrix m_q;                             ///< [queries, d_head]
   std::vector<ScoreRule<float>> m_rules;  ///< one for each run of neighbouring queries
   std::vector<std::size_t> m_rule_of;     ///< of a row
+  std::vector<float> m_factor_of;         ///< of a row: weights are powers of 2 of its scores times that
   std::vector<bool> m_by_itself;          ///< of a row
   IndexRange m_keys;                      ///< whose products, or scores, are in m_scores
   Index m_stride = 0;

@@ -22,6 +22,8 @@ class MapRefiner : public QObject {
   /// 0..1 of what is looked at is exact; 1 where nothing is to be done.
   [[nodiscard]] double fraction() const;
   [[nodiscard]] bool isPaused() const { return m_paused; }
+  /// Nothing is being computed, and nothing would be.
+  [[nodiscard]] bool isIdle() const { return m_job == 0 && (m_paused || !m_source || !m_source->hasWork()); }
 
  Q_SIGNALS:
   void refined();  ///< pictures would show more now, or the work began, was paused or ended; at most every 50 ms

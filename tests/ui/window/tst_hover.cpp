@@ -1,5 +1,6 @@
 // Whoever moves the mouse over a map that is computed on demand never waits, and soon reads exact numbers.
 #include <QMouseEvent>
+#include <QSignalSpy>
 #include <QTest>
 
 #include "tests/ui/watched_trace.h"
@@ -23,9 +24,9 @@ struct Book {
   SceneView* view = window.findChild<SceneView*>();
   Inspector* inspector = window.findChild<Inspector*>();
 
-  explicit Book(const ViewState& look = {}) : window(options()) {
+  Book() : window(options()) {
     window.resize(1280, 720);
-    window.store().reset(*made.trace->experiment, look);
+    window.store().reset(*made.trace->experiment, {});
     window.show();
     QTRY_VERIFY_WITH_TIMEOUT(window.store().trace() && find(HitKind::Cells), 30000);
   }
@@ -72,6 +73,22 @@ class HoverTest : public QObject {
         inspectorContent(*book.window.store().trace(), book.window.store().view(), book.window.store().cursor());
     QVERIFY(book.window.store().cursor().isCell());
     QVERIFY(!isIncomplete(content));
+    QCOMPARE(book.made.source->waits(), 0);
+  }
+
+  void aWindowThatIsCompleteShowsExactMaps() {
+    Book book;
+    book.look([](ViewState& view) { view.pinned = {300}; });
+    for (const double tokens : {700.0, 20.0}) {
+      QSignalSpy painted(book.view, &SceneView::painted);
+      book.look([tokens](ViewState& view) { view.heads.window = {0, tokens, 0, tokens}; });
+      book.view->refresh();
+      QTRY_VERIFY(!painted.isEmpty());
+      QTRY_VERIFY_WITH_TIMEOUT(book.window.isComplete(), 30000);
+      QVERIFY(!book.made.source->hasWork());
+      QCOMPARE(book.made.source->exactFraction(), 1.0);
+      QVERIFY(!book.view->scene()->awaits_rows);
+    }
     QCOMPARE(book.made.source->waits(), 0);
   }
 
