@@ -145,8 +145,10 @@ void markLeftOut(const ViewState& view, StripValues& strip) {
 bool takesTooLong(const AttentionMap& map, const StripValues& strip, const PatternTransform& transform) {
   constexpr double kMostPairs = 1e8;
   const double pairs = static_cast<double>(map.queryCount()) * static_cast<double>(map.keyCount());
-  const bool every_row = transform.renormalise && (strip.pins.empty() || strip.alongQueries());
-  return map.source->keepsPattern() && pairs > kMostPairs && every_row;
+  if (pairs <= kMostPairs) return false;
+  // A mask that is no interval is asked about every pair.
+  if (!map.source->keepsPattern()) return strip.alongQueries() && !map.config.mask.isIntervals();
+  return transform.renormalise && (strip.pins.empty() || strip.alongQueries());
 }
 
 StripValues make(const AttentionMap& map, const ViewState& view, bool waits) {

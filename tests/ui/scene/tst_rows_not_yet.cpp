@@ -181,6 +181,24 @@ class RowsNotYetTest : public QObject {
     QVERIFY(!flowLines(watchedTrace().map(), view, {.key = 3}, true).awaits_rows);
   }
 
+  void aColumnUnderAPaintedMaskIsNotLookedForInABook() {
+    const WatchedTrace book = watchedTrace();
+    AttentionMap map = book.map();
+    ViewState view = headsPage({3});
+    view.pins_are_keys = true;
+    QVERIFY(stripValues(map, view)->is_known);
+    map.config.mask.edits = {{{5, 3}, false}};
+    view.pinned = {4};
+    QVERIFY(stripValues(map, view)->is_known);
+    auto tokens = std::make_shared<TokenSequence>(*map.queries);
+    tokens->tokens.resize(20'000);
+    map.queries = map.keys = tokens;
+    view.pinned = {5};
+    const auto strip = stripValues(map, view);
+    QVERIFY(!strip->is_known);
+    QVERIFY((strip->values.array() == kMaskedCell).all());
+  }
+
   void theStrongestCellIsFoundWhereItIsKnown() {
     const WatchedTrace book = watchedTrace();
     const HitArea area{.rect = QRectF(0, 0, 100, 100),
