@@ -16,8 +16,8 @@
 #include "core/attention/attend.h"
 #include "core/attention/cpu/kernels.h"
 #include "core/attention/limits.h"
-#include "core/attention/parallel.h"
 #include "core/tensor/error.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise::app {
 namespace {

@@ -43,7 +43,7 @@ void addExpected(BenchLayer& layer, const std::map<std::string, Tensor>& tensors
   const auto rows = tensors.find(kRowsName);
   if (rows == tensors.end()) return;
   const std::int64_t count = rows->second.elementCount();
-  if (!add(patternName(causal), {layer.config.n_heads, count, layer.input.x_k.rows()})) return;
+  if (!add(patternName(causal), {layer.config.n_heads, count, layer.input.keyCount()})) return;
   requireQueries(rows->second, layer.tokens());
   add(kRowsName, {count});
 }
@@ -85,15 +85,15 @@ void requireMeasurable(const LayerCase& layer_case) {
 
 }  // namespace
 
-double BenchLayer::pairs() const { return static_cast<double>(tokens()) * static_cast<double>(input.x_k.rows()); }
+double BenchLayer::pairs() const { return static_cast<double>(tokens()) * static_cast<double>(input.keyCount()); }
 
 double BenchLayer::operations() const {
   const auto product = [](const MatrixOf<float>& x, const MatrixOf<float>& W) {
     return static_cast<double>(x.rows()) * static_cast<double>(W.size());
   };
   const auto widths = static_cast<double>(config.n_heads * (config.headDim() + config.valueDim()));
-  return 2 * (product(input.x_q, parameters->W_Q) + product(input.x_k, parameters->W_K) +
-              product(input.x_v, parameters->W_V) + product(input.x_q, parameters->W_O) + pairs() * widths);
+  return 2 * (product(input.x_q, parameters->W_Q) + product(input.ofKeys(), parameters->W_K) +
+              product(input.ofValues(), parameters->W_V) + product(input.x_q, parameters->W_O) + pairs() * widths);
 }
 
 std::optional<double> BenchLayer::largestError(const AttentionValues<float>& values, bool causal) const {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/analysis/row_facts.h"
-#include "core/attention/parallel.h"
 #include "core/tensor/cell.h"
 #include "core/tensor/error.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise {
 namespace {

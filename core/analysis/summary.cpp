@@ -7,8 +7,9 @@
 #include "core/analysis/labels.h"
 #include "core/analysis/row_facts.h"
 #include "core/analysis/some_rows.h"
-#include "core/attention/parallel.h"
+#include "core/attention/worth_threads.h"
 #include "core/tensor/error.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise {
 namespace {

@@ -22,13 +22,14 @@ void addPositions(const PositionEncoding& encoding, const MatrixOf<T>& table, In
 template <typename T>
 void finishInput(const PositionEncoding& encoding, const MatrixOf<T>& table, const EarlierValues<T>& earlier,
                  AttentionInput<T>& input) {
-  const auto finish = [&](MatrixOf<T>& x, MatrixOf<T> AttentionInput<T>::*earlier_x, const SameRows& same) {
+  const auto finish = [&](MatrixOf<T>& x, const MatrixOf<T>* earlier_x, const SameRows& same) {
     addPositions(encoding, table, same.anew(), x);
-    if (earlier.values) copyRows(same, earlier.values->input.*earlier_x, x);
+    if (earlier_x) copyRows(same, *earlier_x, x);
   };
-  finish(input.x_q, &AttentionInput<T>::x_q, earlier.same.x_q);
-  finish(input.x_k, &AttentionInput<T>::x_k, earlier.same.x_k);
-  finish(input.x_v, &AttentionInput<T>::x_v, earlier.same.x_k);
+  const AttentionInput<T>* before = earlier.values ? &earlier.values->input : nullptr;
+  finish(input.x_q, before ? &before->x_q : nullptr, earlier.same.x_q);
+  if (input.x_k) finish(*input.x_k, before ? &before->ofKeys() : nullptr, earlier.same.x_k);
+  if (input.x_v) finish(*input.x_v, before ? &before->ofValues() : nullptr, earlier.same.x_k);
 }
 
 /// With the lengths of this call, also where there is no earlier one.
@@ -46,7 +47,7 @@ AttentionValues<T> attend(const AttentionConfig& config, const AttentionParamete
   config.validate();
   parameters.validate(config);
   validateInput(config, parameters, input, options);
-  const EarlierValues<T> earlier = withLengths(given, input.x_q.rows(), input.x_k.rows());
+  const EarlierValues<T> earlier = withLengths(given, input.queryCount(), input.keyCount());
   finishInput(config.positions, parameters.learned_positions, earlier, input);
   if constexpr (std::is_same_v<T, float>) {
     const cpu::Kernels* kernels = cpu::chosenKernels();

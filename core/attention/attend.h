@@ -2,6 +2,7 @@
 // attend(): multi-head attention forward, and every intermediate value by name.
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -21,10 +22,15 @@ class PackedParameters;
 /// added to the input (sinusoidal, learned) are added here.
 template <typename T>
 struct AttentionInput {
-  MatrixOf<T> x_q;                     ///< [n_q, d_q_in]
-  MatrixOf<T> x_k;                     ///< [n_kv, d_k_in]
-  MatrixOf<T> x_v;                     ///< [n_kv, d_v_in]
-  std::vector<MatrixOf<T>> head_bias;  ///< empty, or one [n_q, n_kv] a head, added like Mask::bias
+  MatrixOf<T> x_q;                       ///< [n_q, d_q_in]
+  std::optional<MatrixOf<T>> x_k{};      ///< [n_kv, d_k_in]; absent in self-attention: x_q
+  std::optional<MatrixOf<T>> x_v{};      ///< [n_kv, d_v_in]; absent: what the keys are made of
+  std::vector<MatrixOf<T>> head_bias{};  ///< empty, or one [n_q, n_kv] a head, added like Mask::bias
+
+  [[nodiscard]] const MatrixOf<T>& ofKeys() const { return x_k ? *x_k : x_q; }
+  [[nodiscard]] const MatrixOf<T>& ofValues() const { return x_v ? *x_v : ofKeys(); }
+  [[nodiscard]] Index queryCount() const { return x_q.rows(); }
+  [[nodiscard]] Index keyCount() const { return ofKeys().rows(); }
 };
 
 /// What is kept of one forward pass. Everything else is computed from these by hookValue().
@@ -47,11 +53,11 @@ struct AttendOptions {
   std::vector<Index> heads_off;              ///< z_i = 0
   const PackedParameters* packed = nullptr;  ///< packParameters() of the same, so that they need not be packed again
   bool keep_pattern = true;                  ///< without it memory grows with n_q + n_kv, not with their product
-  BlockPool* storage = nullptr;              ///< what the pattern lies in; null: memory of its own
-  int threads = 0;                           ///< 0: as many as are worth it
+  BlockPool* storage = nullptr;  ///< what the pattern and what is only needed meanwhile lie in; null: memory of its own
+  int threads = 0;               ///< 0: as many as are worth it
 };
 
-/// Bytes that attend() takes for its result at these lengths.
+/// Bytes that attend() takes for its result at these lengths where queries, keys and values have inputs of their own.
 [[nodiscard]] double attendBytes(const AttentionConfig& config, Index n_q, Index n_kv, std::size_t item_size);
 
 /// An earlier call's result, of which some rows are what this call would compute. Its pattern is not looked at.

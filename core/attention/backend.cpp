@@ -1,6 +1,6 @@
 #include "core/attention/attend.h"
 #include "core/attention/cpu/kernels.h"
-#include "core/attention/parallel.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise {
 namespace {

@@ -5,10 +5,11 @@
 
 #include "core/attention/make_bands.h"
 #include "core/attention/packed.h"
-#include "core/attention/parallel.h"
 #include "core/attention/projection.h"
 #include "core/attention/row_block.h"
 #include "core/attention/take_over.h"
+#include "core/attention/worth_threads.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise::cpu {
 namespace {
@@ -41,15 +42,15 @@ class FastForward {
     }
     collectUnseenRows();
     if (packed().W_O.empty()) return std::move(m_values);
-    m_values.out.resize(queryCount(), m_parameters.W_O.rows());
+    m_values.out = roomyMatrix<float>(queryCount(), m_parameters.W_O.rows());
     m_take_over.rows(m_same.out, &AttentionValues<float>::out);
     multiply({part(m_values.z.together(), packed().W_O, m_values.out, m_same.out)});
     return std::move(m_values);
   }
 
  private:
-  [[nodiscard]] Index queryCount() const { return m_values.input.x_q.rows(); }
-  [[nodiscard]] Index keyCount() const { return m_values.input.x_k.rows(); }
+  [[nodiscard]] Index queryCount() const { return m_values.input.queryCount(); }
+  [[nodiscard]] Index keyCount() const { return m_values.input.keyCount(); }
   [[nodiscard]] const PackedParameters& packed() const { return m_own_packed ? *m_own_packed : *m_options.packed; }
 
   [[nodiscard]] double multiplyAddCount() const {
@@ -81,8 +82,8 @@ class FastForward {
     m_take_over.rows(m_same.k, &AttentionValues<float>::k);
     m_take_over.rows(m_same.k, &AttentionValues<float>::v);
     multiply({part(x.x_q, packed().W_Q, m_values.q.together(), m_same.q),
-              part(x.x_k, packed().W_K, m_values.k.together(), m_same.k),
-              part(x.x_v, packed().W_V, m_values.v.together(), m_same.k)});
+              part(x.ofKeys(), packed().W_K, m_values.k.together(), m_same.k),
+              part(x.ofValues(), packed().W_V, m_values.v.together(), m_same.k)});
     m_take_over.turned(m_config.positions);
   }
 
@@ -91,7 +92,7 @@ class FastForward {
     const Heads<float>& keys = m_values.k_rot.empty() ? m_values.k : m_values.k_rot;
     const Index key_floats = Panels::size(m_kernels, m_config.headDim(), keyCount());
     const Index value_floats = Panels::size(m_kernels, keyCount(), m_config.valueDim());
-    m_panels = AlignedFloats(m_config.kvHeads() * (key_floats + value_floats));
+    m_panels = AlignedFloats(m_config.kvHeads() * (key_floats + value_floats), m_options.storage);
     for (Index head = 0; head < m_config.kvHeads(); ++head) {
       float* first = m_panels.data() + head * (key_floats + value_floats);
       m_keys_and_values.push_back({Panels(m_kernels, first, m_config.headDim(), keyCount()),

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "core/tensor/matrix.h"
+#include "core/tensor/roomy_matrix.h"
 
 namespace headwise {
 
@@ -21,7 +21,7 @@ class Heads {
   /// together [rows, n_heads * cols]
   Heads(MatrixOf<T> together, Index n_heads) : m_together(std::move(together)), m_n_heads(n_heads) {}
   /// Not initialised.
-  Heads(Index n_heads, Index rows, Index cols) : m_together(rows, n_heads * cols), m_n_heads(n_heads) {}
+  Heads(Index n_heads, Index rows, Index cols) : m_together(roomyMatrix<T>(rows, n_heads * cols)), m_n_heads(n_heads) {}
 
   [[nodiscard]] Index size() const { return m_n_heads; }
   [[nodiscard]] bool empty() const { return m_n_heads == 0; }

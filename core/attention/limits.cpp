@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "core/attention/cpu/panels.h"
-#include "core/attention/parallel.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise::cpu {
 namespace {

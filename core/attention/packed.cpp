@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "core/attention/parallel.h"
+#include "core/attention/worth_threads.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/attention/parallel.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise::cpu {
 namespace {

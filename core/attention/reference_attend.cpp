@@ -5,11 +5,11 @@
 
 #include "core/attention/feature_map.h"
 #include "core/attention/make_bands.h"
-#include "core/attention/parallel.h"
 #include "core/attention/scores.h"
 #include "core/attention/softmax.h"
 #include "core/attention/take_over.h"
 #include "core/attention/weighted_values.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise {
 namespace {
@@ -49,7 +49,7 @@ class ReferenceForward {
 
  private:
   [[nodiscard]] Index queryCount() const { return m_values.input.x_q.rows(); }
-  [[nodiscard]] Index keyCount() const { return m_values.input.x_k.rows(); }
+  [[nodiscard]] Index keyCount() const { return m_values.input.keyCount(); }
 
   /// The rows of x W^T + b that are not the same; the others are not written.
   [[nodiscard]] MatrixOf<T> linear(const MatrixOf<T>& x, const MatrixOf<T>& W, const VectorOf<T>& b,
@@ -69,8 +69,8 @@ class ReferenceForward {
     const AttentionInput<T>& x = m_values.input;
     const AttentionParametersOf<T>& p = m_parameters;
     m_values.q = Heads<T>(linear(x.x_q, p.W_Q, p.b_Q, m_same.q), m_config.n_heads);
-    m_values.k = Heads<T>(linear(x.x_k, p.W_K, p.b_K, m_same.k), m_config.kvHeads());
-    m_values.v = Heads<T>(linear(x.x_v, p.W_V, p.b_V, m_same.k), m_config.kvHeads());
+    m_values.k = Heads<T>(linear(x.ofKeys(), p.W_K, p.b_K, m_same.k), m_config.kvHeads());
+    m_values.v = Heads<T>(linear(x.ofValues(), p.W_V, p.b_V, m_same.k), m_config.kvHeads());
     m_take_over.rows(m_same.q, &AttentionValues<T>::q);
     m_take_over.rows(m_same.k, &AttentionValues<T>::k);
     m_take_over.rows(m_same.k, &AttentionValues<T>::v);

@@ -29,7 +29,7 @@ class RowBlock {
  private:
   using PerRow = Eigen::Array<float, 1, kMostRows>;
 
-  [[nodiscard]] Index keyCount() const { return m_values.input.x_k.rows(); }
+  [[nodiscard]] Index keyCount() const { return m_values.input.keyCount(); }
   /// Those of m_keys that there are.
   [[nodiscard]] IndexRange keys() const { return {m_keys.begin, std::min(m_keys.end, keyCount())}; }
   [[nodiscard]] float* scoresOf(Index query);

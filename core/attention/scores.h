@@ -20,7 +20,7 @@ struct ScoreInput {
 };
 template <typename T>
 [[nodiscard]] ScoreInput<T> scoreInput(const AttentionInput<T>& input) {
-  return {input.x_q.rows(), input.x_k.rows(), input.head_bias};
+  return {input.queryCount(), input.keyCount(), input.head_bias};
 }
 
 /// scores = (softcap(scale * q.k) + bias) / temperature with masked cells replaced, for some heads and queries of one

@@ -32,9 +32,9 @@ void requireHeadBias(const AttentionConfig& config, const AttentionInput<T>& inp
     throw InputError(Message(HEADWISE_TR_NOOP("core", "The bias has %1 matrices, but there are %2 heads."),
                              {std::to_string(input.head_bias.size()), std::to_string(config.n_heads)}));
   for (const MatrixOf<T>& bias : input.head_bias)
-    if (bias.rows() != input.x_q.rows() || bias.cols() != input.x_k.rows())
+    if (bias.rows() != input.queryCount() || bias.cols() != input.keyCount())
       throw InputError(Message(HEADWISE_TR_NOOP("core", "A head's bias has shape %1, but [n_q, n_kv] is %2."),
-                               {shapeOf(bias), shapeText({input.x_q.rows(), input.x_k.rows()})}));
+                               {shapeOf(bias), shapeText({input.queryCount(), input.keyCount()})}));
 }
 
 }  // namespace
@@ -57,20 +57,20 @@ template <typename T>
 void validateInput(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
                    const AttentionInput<T>& input, const AttendOptions& options) {
   requireWidth("x_q", input.x_q, "W_Q", parameters.W_Q);
-  requireWidth("x_k", input.x_k, "W_K", parameters.W_K);
-  requireWidth("x_v", input.x_v, "W_V", parameters.W_V);
-  if (input.x_k.rows() != input.x_v.rows())
+  requireWidth("x_k", input.ofKeys(), "W_K", parameters.W_K);
+  requireWidth("x_v", input.ofValues(), "W_V", parameters.W_V);
+  if (input.ofKeys().rows() != input.ofValues().rows())
     throw InputError(Message(HEADWISE_TR_NOOP("core",
                                               "Keys and values must be as many, but x_k has %1 rows and x_v "
                                               "has %2."),
-                             {std::to_string(input.x_k.rows()), std::to_string(input.x_v.rows())}));
+                             {std::to_string(input.ofKeys().rows()), std::to_string(input.ofValues().rows())}));
   if (config.positions.kind == PositionKind::Learned) {
     const auto learned = [&](const char* name, const MatrixOf<T>& x) {
       requireLearnedPositions(name, config.positions, parameters.learned_positions, x.rows(), x.cols());
     };
     learned("x_q", input.x_q);
-    learned("x_k", input.x_k);
-    learned("x_v", input.x_v);
+    learned("x_k", input.ofKeys());
+    learned("x_v", input.ofValues());
   }
   requireHeadBias(config, input);
   for (const Index head : options.heads_off)

@@ -115,7 +115,7 @@ class CaseBuilder {
     replaced |= addAttentionMask(item, b, batch);
     replaced |= addPadding(item, b, batch);
     std::vector<MaskRule> named =
-        namedMasks(m_options, b, item.input.x_k.rows());  // read in any case: they may be wrong
+        namedMasks(m_options, b, item.input.keyCount());  // read in any case: they may be wrong
     if (!replaced) item.config.mask.rules = std::move(named);
     item.config.mask.validate();
   }
@@ -123,7 +123,7 @@ class CaseBuilder {
   void addBias(LayerCaseItem& item, std::size_t b, std::size_t batch) const {
     const auto bias = stack("bias", 2, 4);
     if (!bias) return;
-    bias->requireMatrix(item.input.x_q.rows(), item.input.x_k.rows());
+    bias->requireMatrix(item.input.queryCount(), item.input.keyCount());
     for (Index head = 0; head < m_config.n_heads; ++head)
       addToHead(item, head, bias->at(static_cast<Index>(b), static_cast<Index>(batch), head, m_config.n_heads));
   }
@@ -131,7 +131,7 @@ class CaseBuilder {
   bool addBooleanMask(LayerCaseItem& item, std::size_t b, std::size_t batch) const {
     const auto mask = stack("mask", 2, 4);
     if (!mask) return false;
-    mask->requireMatrix(item.input.x_q.rows(), item.input.x_k.rows());
+    mask->requireMatrix(item.input.queryCount(), item.input.keyCount());
     const MatrixF64 visible = mask->at(static_cast<Index>(b), static_cast<Index>(batch), 0, 1);
     addRule(item, (visible.array() != 0.0).cast<std::uint8_t>());
     return true;
@@ -140,7 +140,7 @@ class CaseBuilder {
   bool addAttentionMask(LayerCaseItem& item, std::size_t b, std::size_t batch) const {
     const auto mask = stack("attn_mask", 2, 3);
     if (!mask) return false;
-    mask->requireMatrix(item.input.x_q.rows(), item.input.x_k.rows());
+    mask->requireMatrix(item.input.queryCount(), item.input.keyCount());
     if (mask->count() != 1) mask->requireCount(static_cast<Index>(batch) * m_config.n_heads);
     if (mask->count() == 1 && !mask->isFloating()) {
       addRule(item, (mask->at(0).array() == 0.0).cast<std::uint8_t>());
@@ -156,7 +156,7 @@ class CaseBuilder {
   bool addPadding(LayerCaseItem& item, std::size_t b, std::size_t batch) const {
     const auto padding = stack("key_padding_mask", 2, 2);
     if (!padding) return false;
-    padding->requireMatrix(static_cast<Index>(batch), item.input.x_k.rows());
+    padding->requireMatrix(static_cast<Index>(batch), item.input.keyCount());
     KeyPaddingRule rule;
     const MatrixF64 padded = padding->at(0);
     for (Index key = 0; key < padded.cols(); ++key)
@@ -187,7 +187,7 @@ class CaseBuilder {
 
 template <typename T>
 AttentionInput<T> LayerCaseItem::inputAs() const {
-  AttentionInput<T> out{input.x_q.cast<T>(), input.x_k.cast<T>(), input.x_v.cast<T>(), {}};
+  AttentionInput<T> out{input.x_q.cast<T>(), input.ofKeys().cast<T>(), input.ofValues().cast<T>(), {}};
   for (const MatrixF64& bias : input.head_bias) out.head_bias.push_back(bias.cast<T>());
   return out;
 }

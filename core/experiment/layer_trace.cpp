@@ -46,8 +46,8 @@ class LayerTracer {
         m_config(layer_case.batch.front().config),
         m_parameters(layer_case.parameters.template cast<T>()),
         m_hooks(availableHooks(m_config, m_parameters.W_O.size() != 0)),
-        m_n_q(m_batch.front().input.x_q.rows()),
-        m_n_kv(m_batch.front().input.x_k.rows()) {}
+        m_n_q(m_batch.front().input.queryCount()),
+        m_n_kv(m_batch.front().input.keyCount()) {}
 
   std::map<std::string, Tensor> run() {
     requireMemory();

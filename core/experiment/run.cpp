@@ -12,6 +12,7 @@
 #include "core/experiment/reuse.h"
 #include "core/model/layer_lab.h"
 #include "core/tensor/memory_error.h"
+#include "core/tensor/roomy_matrix.h"
 #include "core/trace/layer_source.h"
 #include "core/trace/lazy_source.h"
 
@@ -133,7 +134,7 @@ class Runner {
   /// The rows of the input vectors that are not the same; attend() puts the others there.
   template <typename T>
   MatrixOf<T> vectors(const TokenSequence& tokens, const SameRows& same) const {
-    MatrixOf<T> x(static_cast<Index>(tokens.size()), m_experiment.attention.d_model);
+    auto x = roomyMatrix<T>(static_cast<Index>(tokens.size()), m_experiment.attention.d_model);
     x.middleRows(same.anew().begin, same.anew().size()) =
         inputVectors(tokens, same.anew(), m_experiment.attention.d_model, m_experiment.parameters.kind,
                      m_experiment.parameters.seed, m_experiment.attention.positions)
@@ -168,8 +169,7 @@ class Runner {
     const SameStages& same = m_same.stages;
     AttentionInput<T> input;
     input.x_q = vectors<T>(*map.queries, same.x_q);
-    input.x_k = map.keys == map.queries && same.x_k == same.x_q ? input.x_q : vectors<T>(*map.keys, same.x_k);
-    input.x_v = input.x_k;
+    if (map.keys != map.queries) input.x_k = vectors<T>(*map.keys, same.x_k);
     AttendOptions options;
     options.stop = m_options.stop;
     options.heads_off = m_experiment.heads_off;

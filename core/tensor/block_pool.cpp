@@ -5,11 +5,8 @@
 #include <mutex>
 #include <vector>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 #include "core/tensor/memory_error.h"
+#include "core/tensor/roomy_matrix.h"
 
 namespace headwise {
 namespace {
@@ -31,10 +28,7 @@ Block allocate(std::size_t bytes) {
   if (size < bytes) throw MemoryError(notEnoughMemory(static_cast<double>(bytes)));  // more than can be counted
   Block block{std::unique_ptr<std::byte, Free>(static_cast<std::byte*>(std::aligned_alloc(alignment, size))), size};
   if (!block.bytes) throw MemoryError(notEnoughMemory(static_cast<double>(size)));
-#ifdef __linux__
-  // Only advice: where it is not taken the pages are small, and everything works all the same.
-  if (alignment == kHugePage) (void)::madvise(block.bytes.get(), size, MADV_HUGEPAGE);
-#endif
+  adviseHugePages(block.bytes.get(), size);
   return block;
 }
 

@@ -10,8 +10,16 @@ namespace headwise {
 namespace {
 
 template <typename T>
+double bytesOf(const MatrixOf<T>& matrix) {
+  return static_cast<double>(matrix.size()) * sizeof(T);
+}
+template <typename T>
+double bytesOf(const std::optional<MatrixOf<T>>& matrix) {
+  return matrix ? bytesOf(*matrix) : 0;
+}
+template <typename T>
 double bytesOf(const Heads<T>& heads) {
-  return static_cast<double>(heads.together().size()) * sizeof(T);
+  return bytesOf(heads.together());
 }
 
 template <typename T>
@@ -61,10 +69,9 @@ class LayerSource : public MapSource {
 
   double bytes() const override {
     return m_shown->bytes() + bytesOf(m_values.q) + bytesOf(m_values.k) + bytesOf(m_values.v) +
-           bytesOf(m_values.q_rot) + bytesOf(m_values.k_rot) + bytesOf(m_values.z) +
-           static_cast<double>((m_values.input.x_q.size() + m_values.input.x_k.size() + m_values.input.x_v.size() +
-                                m_values.out.size() + m_values.log_sum_exp.size()) *
-                               static_cast<Index>(sizeof(T)));
+           bytesOf(m_values.q_rot) + bytesOf(m_values.k_rot) + bytesOf(m_values.z) + bytesOf(m_values.input.x_q) +
+           bytesOf(m_values.input.x_k) + bytesOf(m_values.input.x_v) + bytesOf(m_values.out) +
+           bytesOf(m_values.log_sum_exp);
   }
 
  private:

@@ -4,12 +4,12 @@
 #include <array>
 #include <cassert>
 
-#include "core/attention/parallel.h"
 #include "core/attention/positions.h"
 #include "core/attention/projection.h"
 #include "core/attention/rope.h"
 #include "core/attention/validate_input.h"
 #include "core/attention/weighted_values.h"
+#include "core/tensor/parallel.h"
 #include "core/tensor/ranges.h"
 #include "core/trace/lazy_rows.h"
 

@@ -5,8 +5,9 @@
 #include <cassert>
 #include <utility>
 
-#include "core/attention/parallel.h"
+#include "core/attention/worth_threads.h"
 #include "core/tensor/error.h"
+#include "core/tensor/parallel.h"
 #include "core/tensor/ranges.h"
 #include "core/trace/level_cells.h"
 #include "core/trace/levels.h"

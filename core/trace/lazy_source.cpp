@@ -4,8 +4,8 @@
 #include <cassert>
 #include <mutex>
 
-#include "core/attention/parallel.h"
 #include "core/tensor/error.h"
+#include "core/tensor/parallel.h"
 #include "core/trace/lazy_pattern.h"
 
 namespace headwise {

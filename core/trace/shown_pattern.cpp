@@ -4,8 +4,9 @@
 #include <type_traits>
 
 #include "core/attention/head_rows.h"
-#include "core/attention/parallel.h"
+#include "core/attention/worth_threads.h"
 #include "core/tensor/cell.h"
+#include "core/tensor/parallel.h"
 #include "core/trace/column_sums.h"
 
 namespace headwise {

@@ -71,8 +71,8 @@ template <typename T>
 void addPositions(const LayerCase& layer_case, Values& out) {
   const LayerCaseItem& item = layer_case.batch.front();
   const PositionEncoding& positions = item.config.positions;
-  const Index n_q = item.input.x_q.rows();
-  const Index n_kv = item.input.x_k.rows();
+  const Index n_q = item.input.queryCount();
+  const Index n_kv = item.input.keyCount();
   out["pe"] = flat(sinusoidalPositions<T>(n_q, item.input.x_q.cols(), positions.start));
   out["slopes"] = alibiSlopes(item.config.n_heads);
   const MatrixOf<T> rel_bias = layer_case.parameters.rel_bias.template cast<T>();

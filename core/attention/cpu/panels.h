@@ -13,21 +13,24 @@ namespace headwise::cpu {
 class AlignedFloats {
  public:
   AlignedFloats() = default;
-  /// MemoryError.
-  explicit AlignedFloats(Index size)
-      : m_block(freshBlock(static_cast<std::size_t>(size) * sizeof(float))), m_size(size) {}
+  /// In a block that goes back to `storage`; null: in memory of its own. MemoryError.
+  explicit AlignedFloats(Index size, BlockPool* storage = nullptr)
+      : m_block(blockOf(static_cast<std::size_t>(size) * sizeof(float), storage)), m_size(size) {}
   [[nodiscard]] float* data() { return reinterpret_cast<float*>(m_block.get()); }
   [[nodiscard]] const float* data() const { return reinterpret_cast<const float*>(m_block.get()); }
   [[nodiscard]] Index size() const { return m_size; }
 
  private:
+  static std::shared_ptr<std::byte> blockOf(std::size_t bytes, BlockPool* storage) {
+    return storage ? storage->take(bytes) : freshBlock(bytes);
+  }
   std::shared_ptr<std::byte> m_block;
   Index m_size = 0;
 };
 
 /// B [k, n] in panels of Kernels::panel_columns columns, one after the other, each k rows deep, in memory of somebody
-/// else. Columns that fill the last panel, or the half of it that is used at all, are 0. Nothing is in a panel before it
-/// was laid out.
+/// else. Columns that fill the last panel, or the half of it that is used at all, are 0. Nothing is in a panel before
+/// it was laid out.
 class Panels {
  public:
   Panels() = default;

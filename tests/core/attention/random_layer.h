@@ -27,7 +27,7 @@ struct Layer {
   }
   [[nodiscard]] MatrixOf<T> hook(Hook hook, const AttentionValues<T>& values, Index head = 0) const {
     const bool keys = hook == Hook::k || hook == Hook::v || hook == Hook::k_rot;
-    const Index rows = keys ? input.x_k.rows() : input.x_q.rows();
+    const Index rows = keys ? input.keyCount() : input.queryCount();
     return hookValue(hook, config, parameters, values, head, {0, rows});
   }
 };
@@ -74,8 +74,8 @@ Layer<To> castLayer(const Layer<From>& layer) {
   out.config = layer.config;
   out.parameters = layer.parameters.template cast<To>();
   out.input.x_q = layer.input.x_q.template cast<To>();
-  out.input.x_k = layer.input.x_k.template cast<To>();
-  out.input.x_v = layer.input.x_v.template cast<To>();
+  out.input.x_k = layer.input.x_k->template cast<To>();
+  out.input.x_v = layer.input.x_v->template cast<To>();
   for (const auto& bias : layer.input.head_bias) out.input.head_bias.push_back(bias.template cast<To>());
   return out;
 }

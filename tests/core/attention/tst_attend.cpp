@@ -52,7 +52,7 @@ std::vector<AttentionConfig> variedConfigs() {
 template <typename T>
 void checkRowsAndIdentity(const Layer<T>& layer) {
   const AttentionValues<T> values = layer.attend();
-  const ByteMatrix visible = layer.config.mask.matrix(layer.input.x_q.rows(), layer.input.x_k.rows());
+  const ByteMatrix visible = layer.config.mask.matrix(layer.input.queryCount(), layer.input.keyCount());
   MatrixF64 sum = MatrixF64::Zero(values.out.rows(), values.out.cols());
   for (Index head = 0; head < layer.config.n_heads; ++head) {
     const auto pattern = values.pattern[head];
@@ -99,6 +99,19 @@ class TestAttend : public QObject {
     QVERIFY(std::abs(values.pattern[0](0, 0) - first) < 1e-6);
     QVERIFY(std::abs(values.out(0, 1) - 2 * (1 - first)) < 1e-6);
     QVERIFY(std::abs(values.log_sum_exp(0, 1) - std::log(std::exp(4.0) + 1.0)) < 1e-6);
+  }
+
+  void selfAttentionNeedsOneInputOnly() {
+    for (const AttentionConfig& config : variedConfigs()) {
+      Layer<float> layer = randomLayer<float>(config, 13, 13);
+      const auto three = layer.attend();
+      layer.input.x_k.reset();
+      layer.input.x_v.reset();
+      const auto one = layer.attend();
+      QVERIFY(!one.input.x_k && !one.input.x_v);
+      QVERIFY(one.k.together() == three.k.together() && one.v.together() == three.v.together());
+      QVERIFY(one.z.together() == three.z.together() && one.out == three.out);
+    }
   }
 
   void rowsSumToOneMaskedCellsAreZeroAndHeadsAddUp() {
@@ -166,7 +179,7 @@ class TestAttend : public QObject {
       if (config.mask.rules.empty() || !std::holds_alternative<CausalRule>(config.mask.rules[0])) continue;
       const Layer<float> all = randomLayer<float>(config, 50, 50);
       Layer<float> prefix = all;
-      for (Matrix* x : {&prefix.input.x_q, &prefix.input.x_k, &prefix.input.x_v}) *x = x->topRows(37).eval();
+      for (Matrix* x : {&prefix.input.x_q, &*prefix.input.x_k, &*prefix.input.x_v}) *x = x->topRows(37).eval();
       const auto values = all.attend();
       const auto shorter = prefix.attend();
       for (Index head = 0; head < values.pattern.size(); ++head)
@@ -231,7 +244,7 @@ class TestAttend : public QObject {
     layer.input.x_v = test::randomMatrix<float>(random, 7, 5);
     const auto values = layer.attend();
     QCOMPARE(values.out.rows(), Index{4});
-    QVERIFY(distance(values.k[1], (layer.input.x_k * layer.parameters.W_K.middleRows(4, 4).transpose()).rowwise() +
+    QVERIFY(distance(values.k[1], (*layer.input.x_k * layer.parameters.W_K.middleRows(4, 4).transpose()).rowwise() +
                                       layer.parameters.b_K.segment(4, 4).transpose()) < 1e-5);
   }
   void withoutW_OThereIsNoOutput() {
@@ -249,7 +262,7 @@ class TestAttend : public QObject {
     Layer<float> learned = randomLayer<float>(withPositions(plainConfig(12, 3), PositionKind::Learned), 4, 4);
     learned.parameters.learned_positions = Matrix::Ones(9, 12);
     learned.config.positions.start = 5;
-    QVERIFY(learned.attend().input.x_v == learned.input.x_v + Matrix::Ones(4, 12));
+    QVERIFY(*learned.attend().input.x_v == *learned.input.x_v + Matrix::Ones(4, 12));
   }
 
   void aHeadSwitchedOffAddsNothing() {
@@ -353,7 +366,7 @@ class TestAttend : public QObject {
   void overflowingScoresStillGiveARow() {
     Layer<float> layer = randomLayer<float>(plainConfig(12, 3), 9, 9);
     layer.input.x_q *= 1e30F;
-    layer.input.x_k *= 1e30F;
+    *layer.input.x_k *= 1e30F;
     const auto values = layer.attend();
     for (Index head = 0; head < 3; ++head)
       for (Index i = 0; i < 9; ++i) {
@@ -365,7 +378,7 @@ class TestAttend : public QObject {
     for (const bool softcap : {false, true}) {
       Layer<float> layer = randomLayer<float>(withMask(plainConfig(12, 3), CausalRule{}), 70, 70);
       if (softcap) layer.config.logit_softcap = 5;
-      for (Matrix* x : {&layer.input.x_q, &layer.input.x_k, &layer.input.x_v}) (*x)(40, 3) = kNaN;
+      for (Matrix* x : {&layer.input.x_q, &*layer.input.x_k, &*layer.input.x_v}) (*x)(40, 3) = kNaN;
       const auto values = layer.attend();
       QVERIFY(values.out.topRows(40).allFinite());
       QVERIFY(values.out.bottomRows(30).array().isNaN().all());
@@ -376,8 +389,8 @@ class TestAttend : public QObject {
   void paddingMayHoldAnything() {
     Layer<float> layer = randomLayer<float>(withMask(plainConfig(12, 3), KeyPaddingRule{{2}}), 4, 4);
     const Matrix wanted = layer.attend().out;
-    layer.input.x_k.row(2).setConstant(kNaN);
-    layer.input.x_v.row(2).setConstant(kInfinity);
+    layer.input.x_k->row(2).setConstant(kNaN);
+    layer.input.x_v->row(2).setConstant(kInfinity);
     QVERIFY(distance(layer.attend().out, wanted) < 1e-6);
   }
 
@@ -401,7 +414,7 @@ class TestAttend : public QObject {
     config.d_v = 3;
     const Layer<double> layer = randomLayer<double>(config, 5, 9);
     const auto values = layer.attend();
-    Index count = values.input.x_q.size() + values.input.x_k.size() + values.input.x_v.size() +
+    Index count = values.input.x_q.size() + values.input.x_k->size() + values.input.x_v->size() +
                   values.log_sum_exp.size() + values.out.size();
     for (const auto* heads : {&values.q, &values.k, &values.v, &values.q_rot, &values.k_rot, &values.z})
       count += heads->together().size();

@@ -45,7 +45,7 @@ void compareTo(const AttentionValues<double>& exact, const AttentionValues<float
 
 template <typename T>
 EarlierValues<T> noneBefore(const Layer<T>& layer) {
-  return {nullptr, nothingSame(layer.input.x_q.rows(), layer.input.x_k.rows())};
+  return {nullptr, nothingSame(layer.input.queryCount(), layer.input.keyCount())};
 }
 
 /// As attend() finishes an input, which here has no positions to add.
@@ -177,7 +177,7 @@ class TestFastAttend : public QObject {
     AttentionConfig config = layer(2, 8);
     config.mask.rules = {KeyPaddingRule{{7}}};
     Layer<float> one = randomLayer<float>(config, 20, 20);
-    one.input.x_v.row(7).setConstant(std::numeric_limits<float>::quiet_NaN());
+    one.input.x_v->row(7).setConstant(std::numeric_limits<float>::quiet_NaN());
     for (const cpu::Kernels* kernels : cpu::availableKernels())
       QVERIFY(cpu::fastAttend(*kernels, one.config, one.parameters, one.input, {}, noneBefore(one)).out.allFinite());
   }

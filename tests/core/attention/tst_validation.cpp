@@ -121,8 +121,8 @@ const std::vector<Refusal>& refusals() {
        },
        {"learned_positions", "[7, 10]", "x_q"}},
       {"no queries", [](L& l) { l.input.x_q.resize(0, 12); }, {"x_q", "no tokens"}},
-      {"narrow keys", [](L& l) { l.input.x_k.resize(5, 10); }, {"x_k", "[5, 10]", "W_K", "12"}},
-      {"fewer values than keys", [](L& l) { l.input.x_v.conservativeResize(4, 12); }, {"x_k has 5", "x_v", "4"}},
+      {"narrow keys", [](L& l) { l.input.x_k->resize(5, 10); }, {"x_k", "[5, 10]", "W_K", "12"}},
+      {"fewer values than keys", [](L& l) { l.input.x_v->conservativeResize(4, 12); }, {"x_k has 5", "x_v", "4"}},
       {"too few head biases", [](L& l) { l.input.head_bias.assign(2, Matrix::Zero(5, 5)); }, {"2 matrices", "3 heads"}},
       {"head bias shape", [](L& l) { l.input.head_bias.assign(3, Matrix::Zero(5, 4)); }, {"[5, 4]", "[5, 5]"}},
   };

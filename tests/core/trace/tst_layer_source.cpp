@@ -23,7 +23,6 @@ Layer smallLayer(Index n = 5) {
   for (Matrix* w : {&layer.parameters->W_Q, &layer.parameters->W_K, &layer.parameters->W_V, &layer.parameters->W_O})
     *w = Matrix::Random(8, 8);
   layer.input.x_q = Matrix::Random(n, 8);
-  layer.input.x_k = layer.input.x_v = layer.input.x_q;
   return layer;
 }
 

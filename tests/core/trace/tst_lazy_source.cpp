@@ -89,14 +89,14 @@ class TestLazySource : public QObject {
     QFETCH(std::function<AttentionConfig()>, config);
     const Layer<float> layer = test::randomLayer<float>(config(), n_q, n_kv);
     const QString text =
-        differenceOfSources(*lazySource(layer), *keptSource(layer), layer.config.n_heads, layer.input.x_k.rows());
+        differenceOfSources(*lazySource(layer), *keptSource(layer), layer.config.n_heads, layer.input.keyCount());
     QVERIFY2(text.isEmpty(), qPrintable(text));
   }
 
   void numbersThatAreNoneShowAsSuch() {
     for (const float wrong : {std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
       Layer<float> layer = test::randomLayer<float>(causal(), 140, 140);
-      layer.input.x_q(90, 3) = layer.input.x_k(90, 3) = layer.input.x_v(90, 3) = wrong;
+      layer.input.x_q(90, 3) = (*layer.input.x_k)(90, 3) = (*layer.input.x_v)(90, 3) = wrong;
       const auto lazy = lazySource(layer), kept = keptSource(layer);
       const QString text = differenceOfLevels(*lazy->pattern(1, {}), *kept->pattern(1, {}));
       QVERIFY2(text.isEmpty(), qPrintable(text));

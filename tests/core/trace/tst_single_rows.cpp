@@ -90,7 +90,8 @@ class TestSingleRows : public QObject {
 
   void aRowThatIsNoNumberComesAsAWhole() {
     Layer<float> layer = test::randomLayer<float>(causal(), 140, 140);
-    layer.input.x_q(90, 3) = layer.input.x_k(90, 3) = layer.input.x_v(90, 3) = std::numeric_limits<float>::quiet_NaN();
+    layer.input.x_q(90, 3) = (*layer.input.x_k)(90, 3) = (*layer.input.x_v)(90, 3) =
+        std::numeric_limits<float>::quiet_NaN();
     const auto lazy = lazySource(layer), kept = keptSource(layer);
     const auto cells = lazy->pattern(1, {});
     (void)whole(*cells, cells->maxLevel());

@@ -23,10 +23,10 @@ inline LazyLayer::Input inputOf(const Matrix& x) {
 inline std::shared_ptr<const MapSource> lazySource(const Layer<float>& layer, std::vector<Index> heads_off = {}) {
   const auto parameters = parametersOf(layer);
   const bool self_attention =
-      layer.input.x_q.rows() == layer.input.x_k.rows() && layer.input.x_q.isApprox(layer.input.x_k);
+      layer.input.x_q.rows() == layer.input.x_k->rows() && layer.input.x_q.isApprox(*layer.input.x_k);
   LazyLayer::Parts parts{layer.config, parameters,          packParameters(*parameters), inputOf(layer.input.x_q),
                          std::nullopt, std::move(heads_off)};
-  if (!self_attention) parts.keys = inputOf(layer.input.x_k);
+  if (!self_attention) parts.keys = inputOf(*layer.input.x_k);
   return makeLazySource(std::make_shared<const LazyLayer>(std::move(parts), std::stop_token()));
 }
 

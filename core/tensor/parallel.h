@@ -10,9 +10,6 @@ namespace headwise {
 /// Threads that a large piece of work is split among: those of the machine.
 [[nodiscard]] int threadCount();
 
-/// Whether so many multiply-adds take longer than it takes to wake a thread. Measured once, when first asked.
-[[nodiscard]] bool worthThreads(double multiply_adds);
-
 /// A task by reference, as it lives only as long as the call: std::function would take memory for each.
 class Task {
  public:

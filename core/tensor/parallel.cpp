@@ -1,4 +1,4 @@
-#include "core/attention/parallel.h"
+#include "core/tensor/parallel.h"
 
 #include <algorithm>
 #include <atomic>
@@ -13,7 +13,6 @@
 #include <sched.h>
 #endif
 
-#include "core/attention/cpu/kernels.h"
 #include "core/tensor/error.h"
 
 namespace headwise {
@@ -204,48 +203,11 @@ class Pool {
   std::vector<std::jthread> m_threads;
 };
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-/// From handing out work until another thread takes part in it; at most a millisecond is waited.
-double secondsUntilHelped() {
-  const auto caller = std::this_thread::get_id();
-  const auto start = Clock::now();
-  std::atomic<bool> came = false;
-  parallelFor(2, 2, {}, [&](Index) {
-    if (std::this_thread::get_id() != caller) came = true;
-    while (!came && secondsSince(start) < 1e-3) pause();
-  });
-  return secondsSince(start);
-}
-
-double multiplyAddsPerSecond() {
-  const auto start = Clock::now();
-  const double operations = cpu::availableKernels().front()->multiplyAdds(2000);
-  return operations / 2 / secondsSince(start);
-}
-
-/// Multiply-adds that one thread does while another wakes up.
-double measureCrossover() {
-  double seconds = 1, rate = 0;
-  for (int i = 0; i < 5; ++i) {
-    std::this_thread::sleep_for(2 * kLook);
-    seconds = std::min(seconds, secondsUntilHelped());
-    rate = std::max(rate, multiplyAddsPerSecond());
-  }
-  return seconds * rate;
-}
-
 }  // namespace
 
 int threadCount() {
   static const int count = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   return count;
-}
-
-bool worthThreads(double multiply_adds) {
-  if (threadCount() == 1) return false;
-  static const double crossover = measureCrossover();
-  return multiply_adds > 2 * crossover;  // half of it is what the other thread would take over
 }
 
 void parallelFor(Index count, int threads, const std::stop_token& stop, Task task) {

@@ -9,8 +9,9 @@
 #include <thread>
 #include <vector>
 
-#include "core/attention/parallel.h"
+#include "core/attention/worth_threads.h"
 #include "core/tensor/error.h"
+#include "core/tensor/parallel.h"
 
 using namespace headwise;
 
