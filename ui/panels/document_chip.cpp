@@ -5,12 +5,16 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QTextBlock>
+#include <QTextLayout>
 #include <QTimer>
 #include <algorithm>
+#include <utility>
 
 #include "ui/panels/controls.h"
 #include "ui/panels/exact_highlighter.h"
 #include "ui/panels/look.h"
+#include "ui/panels/steady_text.h"
 #include "ui/scene/exact_text.h"
 #include "ui/scene/format.h"
 
@@ -19,10 +23,23 @@ namespace headwise::ui {
 namespace {
 constexpr int kLongText = 30'000;  ///< characters that cannot be taken over at every key
 constexpr std::chrono::milliseconds kLongTextPause{150};
+
+/// Else each painting, of the cursor too, shapes its whole paragraph again.
+void keepParagraphsShaped(QTextDocument* document) {
+  QObject::connect(document, &QTextDocument::contentsChange, document, [document](int position, int, int added) {
+    for (QTextBlock block = document->findBlock(position); block.isValid() && block.position() <= position + added;
+         block = block.next())
+      block.layout()->setCacheEnabled(block.length() <= kLongText);
+  });
+}
+
 }  // namespace
 
 DocumentChip::DocumentChip(QWidget* parent)
-    : QWidget(parent), m_beginning(new QLabel(this)), m_size(new QLabel(this)), m_edit(new LinkButton(this)) {
+    : QWidget(parent),
+      m_beginning(new QLabel(this)),
+      m_size(new SteadyText(TextRole::Muted, SteadyText::Wrap::No, this)),
+      m_edit(new LinkButton(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 0, 12, 0);
   row->setSpacing(12);
@@ -33,7 +50,6 @@ DocumentChip::DocumentChip(QWidget* parent)
   m_beginning->setMinimumWidth(40);
   m_beginning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_beginning->installEventFilter(this);
-  setTextRole(m_size, TextRole::Muted);
   setFixedHeight(34);
   setFocusProxy(m_edit);
   connect(m_edit, &QPushButton::clicked, this, &DocumentChip::openEditor);
@@ -65,6 +81,8 @@ void DocumentChip::retranslate() {
 
 void DocumentChip::showBeginning() {
   const QString beginning = m_text.left(400).simplified();
+  const Beginning shown{beginning, m_beginning->width(), font()};
+  if (shown == std::exchange(m_shown, shown)) return;  // cutting it to length takes longer than the rest of an edit
   m_beginning->setFont(fontFor(font(), beginning));
   m_beginning->setText(m_beginning->fontMetrics().elidedText(beginning, Qt::ElideRight, m_beginning->width()));
 }
@@ -77,6 +95,7 @@ void DocumentChip::openEditor() {
   auto* column = new QVBoxLayout(dialog);
   auto* editor = new QPlainTextEdit(dialog);
   new ExactHighlighter(editor->document());
+  keepParagraphsShaped(editor->document());
   editor->setPlainText(m_text);
   editor->setTabChangesFocus(true);
   editor->setAccessibleName(tr("Text"));

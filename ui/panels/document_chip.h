@@ -9,6 +9,7 @@ class QLabel;
 namespace headwise::ui {
 
 class LinkButton;
+class SteadyText;
 
 /// A long text, folded: how it begins, how long it is, and a way to edit it.
 class DocumentChip : public QWidget {
@@ -32,11 +33,20 @@ class DocumentChip : public QWidget {
   void showBeginning();
   void openEditor();
 
+  /// What the words that are shown were cut from, and how.
+  struct Beginning {
+    QString text;
+    int width = -1;
+    QFont font;
+    bool operator==(const Beginning&) const = default;
+  };
+
   QString m_text;
   qsizetype m_characters = 0;
   Index m_tokens = -1;
   QLabel* m_beginning;
-  QLabel* m_size;
+  Beginning m_shown;
+  SteadyText* m_size;
   LinkButton* m_edit;
 };
 

@@ -8,6 +8,7 @@
 #include <QToolTip>
 
 #include "ui/panels/look.h"
+#include "ui/render/covered.h"
 #include "ui/render/painter_renderer.h"
 #include "ui/scene/draw_inspector.h"
 
@@ -19,10 +20,10 @@ class Inspector::Canvas : public QWidget {
   Canvas(Store& store, QWidget* parent) : QWidget(parent), m_store(store) {}
 
   void setScene(ScenePtr scene) {
-    m_scene = std::move(scene);
-    setMinimumHeight(m_scene ? qCeil(m_scene->size.height()) : 0);
-    setAccessibleDescription(m_scene ? m_scene->accessible_text : QString());
-    update();
+    const ScenePtr before = std::exchange(m_scene, std::move(scene));
+    setMinimumHeight(qCeil(m_scene->size.height()));
+    setAccessibleDescription(m_scene->accessible_text);
+    before ? update(changedRegion(before->items, m_scene->items)) : update();
   }
 
  protected:

@@ -10,6 +10,7 @@
 #include "ui/panels/look.h"
 #include "ui/panels/mask_preview.h"
 #include "ui/panels/size_box.h"
+#include "ui/panels/steady_text.h"
 #include "ui/scene/mask_words.h"
 #include "ui/scene/translate.h"
 
@@ -73,9 +74,7 @@ void MaskSection::buildMenu() {
 
 void MaskSection::buildPreview() {
   m_preview = new MaskPreview(this);
-  m_description = new QLabel(this);
-  m_description->setWordWrap(true);
-  setTextRole(m_description, TextRole::Small);
+  m_description = new SteadyText(TextRole::Small, SteadyText::Wrap::Yes, this);
   m_paint = new LinkButton(this);
   auto* box = new QWidget(this);
   auto* row_layout = new QHBoxLayout(box);

@@ -10,6 +10,7 @@ namespace headwise::ui {
 class MaskPreview;
 class PositionListEdit;
 class SizeBox;
+class SteadyText;
 
 /// MASK: none, causal, window or a composition of rules; its preview; the way to painting on it.
 class MaskSection : public OptionSection {
@@ -53,7 +54,7 @@ class MaskSection : public OptionSection {
   QAction* m_mask_file = nullptr;
   QAction* m_bias_file = nullptr;
   MaskPreview* m_preview = nullptr;
-  QLabel* m_description = nullptr;
+  SteadyText* m_description = nullptr;
   LinkButton* m_paint = nullptr;
 
   SizeBox* m_width = nullptr;

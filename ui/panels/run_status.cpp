@@ -6,6 +6,7 @@
 
 #include "ui/panels/controls.h"
 #include "ui/panels/look.h"
+#include "ui/panels/steady_text.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
@@ -23,26 +24,28 @@ QLabel* smallLabel(QWidget* parent) {
   return label;
 }
 
+SteadyText* smallText(QWidget* parent) { return new SteadyText(TextRole::Small, SteadyText::Wrap::No, parent); }
+
 }  // namespace
 
 RunStatus::RunStatus(Store& store, QWidget* parent)
     : QWidget(parent),
       m_store(store),
       m_backend(smallLabel(this)),
-      m_computed(smallLabel(this)),
-      m_painted(smallLabel(this)),
+      m_computed(smallText(this)),
+      m_painted(smallText(this)),
       m_precision(smallLabel(this)),
-      m_refinement(smallLabel(this)),
+      m_refinement(smallText(this)),
       m_refine(new LinkButton(this)),
-      m_export(smallLabel(this)),
+      m_export(smallText(this)),
       m_cancel_export(new LinkButton(this)),
       m_findings(new QHBoxLayout) {
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(12, 4, 12, 4);
   line->setSpacing(20);
   m_findings->setSpacing(16);
-  for (QLabel* label : {m_backend, m_computed, m_painted}) line->addWidget(label);
-  for (QWidget* each : std::initializer_list<QWidget*>{m_refinement, m_refine, m_export, m_cancel_export})
+  for (QWidget* each : std::initializer_list<QWidget*>{m_backend, m_computed, m_painted, m_refinement, m_refine,
+                                                       m_export, m_cancel_export})
     line->addWidget(each);
   line->addStretch(1);
   setTextRole(m_refine, TextRole::Small);
@@ -137,12 +140,13 @@ void RunStatus::fit() {
   for (const QWidget* each : std::initializer_list<const QWidget*>{m_refinement, m_refine, m_export, m_cancel_export})
     if (!each->isHidden()) needed += each->sizeHint().width() + layout()->spacing();
   needed += layout()->contentsMargins().left() + layout()->contentsMargins().right() + m_findings->sizeHint().width();
-  const auto room = [this](const QLabel* label) { return label->sizeHint().width() + layout()->spacing(); };
-  for (const QLabel* label : {m_backend, m_computed, m_painted, m_precision}) needed += room(label);
-  for (QLabel* label : {m_painted, m_precision, m_backend, m_computed}) {
+  const std::initializer_list<QWidget*> least_first{m_painted, m_precision, m_backend, m_computed};
+  const auto room = [this](const QWidget* each) { return each->sizeHint().width() + layout()->spacing(); };
+  for (const QWidget* each : least_first) needed += room(each);
+  for (QWidget* each : least_first) {
     const bool fits = needed <= width();
-    label->setVisible(fits);
-    if (!fits) needed -= room(label);
+    each->setVisible(fits);
+    if (!fits) needed -= room(each);
   }
 }
 

@@ -12,6 +12,7 @@ class QHBoxLayout;
 namespace headwise::ui {
 
 class LinkButton;
+class SteadyText;
 
 /// The line at the bottom: what really ran, how long it took, and whether the numbers are healthy.
 class RunStatus : public QWidget {
@@ -49,12 +50,12 @@ class RunStatus : public QWidget {
   double m_paint_ms = -1;
   QTimer m_paint_pause;
   QLabel* m_backend;
-  QLabel* m_computed;
-  QLabel* m_painted;
+  SteadyText* m_computed;
+  SteadyText* m_painted;
   QLabel* m_precision;
-  QLabel* m_refinement;
+  SteadyText* m_refinement;
   LinkButton* m_refine;  ///< pauses it, or goes on
-  QLabel* m_export;
+  SteadyText* m_export;
   LinkButton* m_cancel_export;
   std::optional<double> m_exported;
   double m_fraction = 1;

@@ -10,6 +10,7 @@
 #include "ui/panels/look.h"
 #include "ui/panels/menu_button.h"
 #include "ui/panels/sentence_editor.h"
+#include "ui/panels/steady_text.h"
 #include "ui/panels/text_field.h"
 #include "ui/panels/token_chips.h"
 #include "ui/scene/format.h"
@@ -31,12 +32,12 @@ SentenceBar::SentenceBar(Store& store, QWidget* parent)
       m_second_chips(new TokenChips(this)),
       m_queries(new QLabel(this)),
       m_keys(new QLabel(this)),
-      m_hint(new QLabel(this)),
+      m_hint(new SteadyText(TextRole::Small, SteadyText::Wrap::No, this)),
       m_turn_pins(new LinkButton(this)),
       m_examples(new LinkButton(this)),
       m_toggle_second(new LinkButton(this)),
       m_message(new InlineMessage(this)) {
-  for (QLabel* label : {m_queries, m_keys, m_hint}) setTextRole(label, TextRole::Small);
+  for (QLabel* label : {m_queries, m_keys}) setTextRole(label, TextRole::Small);
   m_export->setProminent(true);
   layOut();
   fillMenus();

@@ -14,6 +14,7 @@ class ExamplesMenu;
 class InlineMessage;
 class LinkButton;
 class MenuButton;
+class SteadyText;
 class TextField;
 class TokenChips;
 
@@ -70,7 +71,7 @@ class SentenceBar : public QWidget {
   QLabel* m_queries;  ///< what the two rows of chips are, in cross-attention
   QLabel* m_keys;
   QHBoxLayout* m_chip_row = nullptr;
-  QLabel* m_hint;
+  SteadyText* m_hint;
   LinkButton* m_turn_pins;
   LinkButton* m_examples;
   LinkButton* m_toggle_second;

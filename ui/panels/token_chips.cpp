@@ -29,6 +29,11 @@ constexpr int kEqualChip = 74;  // with the gap after it, where they are not mea
 
 int scaled(double pixels) { return qRound(pixels * textScale()); }
 
+/// How many tokens at the beginning both have.
+Index sharedTokens(const TokenSequence& a, const TokenSequence& b) {
+  return std::ranges::mismatch(a.tokens, b.tokens, {}, &Token::text, &Token::text).in1 - a.tokens.begin();
+}
+
 QFont numberFont(QFont font) {
   font.setPixelSize(scaled(kNumberPixels));
   return font;
@@ -54,8 +59,10 @@ void TokenChips::setTokens(std::shared_ptr<const TokenSequence> tokens) {
   const Index focus = std::clamp<Index>(m_focus, 0, std::max<Index>(count() - 1, 0));
   const bool focus_moved = std::exchange(m_focus, focus) != focus;
   if (!before || !isMeasured() || static_cast<Index>(before->size()) > kMostMeasured || focus_moved) return layOut();
-  measure();
-  if (m_edges != edges_before) updateGeometry();
+  measure(sharedTokens(*before, *m_tokens));
+  const int needed_before = edges_before.empty() ? 0 : edges_before.back();
+  if (const int needed = rightEdge(count() - 1); needed != needed_before && std::min(needed, needed_before) <= width())
+    updateGeometry();
   fitScrollBar();
   const int changed = rightEdge(firstChanged(*before, edges_before) - 1) - horizontalScrollBar()->value();
   viewport()->update(QRect(changed, 0, viewport()->width() - changed, viewport()->height()));
@@ -112,19 +119,19 @@ Index TokenChips::firstBehind(int x) const {
 }
 
 void TokenChips::layOut() {
-  measure();
+  measure(0);
   updateGeometry();
   fitScrollBar();
   viewport()->update();
 }
 
-void TokenChips::measure() {
+void TokenChips::measure(Index known) {
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);  // pinning must not move the row
   const QFont small = numberFont(font());
-  m_edges.clear();
-  int right = 0;
-  for (Index i = 0; isMeasured() && i < count(); ++i) {
+  m_edges.resize(static_cast<std::size_t>(known));
+  int right = known > 0 ? m_edges.back() : 0;
+  for (Index i = known; isMeasured() && i < count(); ++i) {
     const int text = std::min(qCeil(textWidth(strong, label(i))), scaled(kLongestChip));
     right += std::max(text, qCeil(textWidth(small, QString::number(i)))) + scaled(2 * kPadding) + scaled(kGap);
     m_edges.push_back(right);

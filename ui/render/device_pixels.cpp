@@ -31,7 +31,22 @@ QRect DevicePixels::edges(const QRectF& logical) const {
 }
 
 QRect DevicePixels::visible() const {
-  return m_painter.hasClipping() ? m_device & m_painter.clipBoundingRect().toAlignedRect() : m_device;
+  QRect out = m_device;
+  if (m_painter.hasClipping()) out &= m_painter.clipBoundingRect().toAlignedRect();
+  if (const QRegion painted = paintedRegion(m_painter); !painted.isEmpty()) out &= painted.boundingRect();
+  return out;
+}
+
+QRegion paintedRegion(const QPainter& painter) { return painter.paintEngine()->systemClip(); }
+
+bool touchesPainted(const QPainter& painter, const QRect& pixels) {
+  const QRegion painted = paintedRegion(painter);
+  return painted.isEmpty() || painted.intersects(pixels);
+}
+
+bool isPainted(const QPainter& painter, const QRect& pixels) {
+  const QRegion painted = paintedRegion(painter);
+  return painted.isEmpty() || (QRegion(pixels) - painted).isEmpty();
 }
 
 bool canSnap(const QPainter& painter) {

@@ -25,7 +25,7 @@ class DevicePixels {
   [[nodiscard]] QRect edges(const QRectF& logical) const;
   [[nodiscard]] QRect cornerAndSize(const QRectF& logical) const { return cornerAndSizeOnPixels(m_to_device, logical); }
   [[nodiscard]] double scale() const { return m_to_device.m11(); }
-  /// What can be seen of the device under the painter's clip.
+  /// What can be seen of the device under the painter's clip, and under that of a widget of which a part is painted.
   [[nodiscard]] QRect visible() const;
 
  private:
@@ -33,6 +33,12 @@ class DevicePixels {
   QTransform m_to_device;
   QRect m_device;
 };
+
+/// The device pixels that a widget has painted anew; empty where everything is painted.
+[[nodiscard]] QRegion paintedRegion(const QPainter& painter);
+[[nodiscard]] bool touchesPainted(const QPainter& painter, const QRect& pixels);
+/// Whether that region holds all of `pixels`.
+[[nodiscard]] bool isPainted(const QPainter& painter, const QRect& pixels);
 
 /// Is this a picture made of pixels, looked at straight?
 [[nodiscard]] bool canSnap(const QPainter& painter);

@@ -1,5 +1,7 @@
 #include "ui/render/painter_renderer.h"
 
+#include <algorithm>
+
 #include "ui/render/device_pixels.h"
 #include "ui/render/fill.h"
 #include "ui/render/plot_painter.h"
@@ -42,6 +44,7 @@ void paintTallBox(QPainter& painter, const RectItem& item, const QRect& box, int
   const int corner = qCeil(radius) + stroke_width;
   const QRect top(box.left(), box.top(), box.width(), corner);
   for (const QRect& band : {top, top.translated(0, box.height() - corner)}) {
+    if (!touchesPainted(painter, band)) continue;
     painter.save();
     painter.setClipRect(band, Qt::IntersectClip);
     paintBox(painter, item, box, stroke_width, radius);
@@ -104,13 +107,16 @@ void paint(QPainter& painter, const LinesItem& item) {
   for (const QLineF& line : straight) fillPixels(painter, strip(pixels, line, item.width), item.color);
 }
 
-/// The pixels that the painter paints on, where a tile may write them itself: nothing to blend or to clip.
-std::optional<PixelRows> openPixels(QPainter& painter, const TileItem& item) {
-  if (painter.device()->devType() != QInternal::Image || painter.hasClipping() || painter.opacity() < 1) return {};
-  auto& image = *static_cast<QImage*>(painter.device());
+/// The pixels that the painter paints on, where a tile may write those of `seen` itself: nothing to blend or to clip.
+/// Of a widget they are its window's.
+std::optional<PixelRows> openPixels(QPainter& painter, const TileItem& item, const QRect& seen) {
+  const QPaintDevice* device = painter.paintEngine()->paintDevice();
+  if (device->devType() != QInternal::Image || painter.hasClipping() || painter.opacity() < 1) return {};
+  if (!isOpaque(*item.colors) || shownGap(item) > 0 || !isPainted(painter, seen)) return {};
+  const auto& image = *static_cast<const QImage*>(device);
   const bool fits = image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
-  if (!fits || !isOpaque(*item.colors) || shownGap(item) > 0) return {};
-  return PixelRows{image.bits(), image.bytesPerLine()};
+  if (!fits) return {};
+  return PixelRows{const_cast<uchar*>(image.constBits()), image.bytesPerLine()};  // bits() might make a copy of its own
 }
 
 void paint(QPainter& painter, const TileItem& item) {
@@ -119,13 +125,13 @@ void paint(QPainter& painter, const TileItem& item) {
     painter.drawImage(item.rect, tileImage(item, (item.rect.size() * 2).toSize()));
     return;
   }
-  const std::optional<PixelRows> open = openPixels(painter, item);
   const DevicePixels pixels(painter);
   const QRect whole = pixels.cornerAndSize(item.rect);
   const QRect seen = whole & pixels.visible();
+  if (seen.isEmpty() || item.cells->rows() == 0 || item.cells->cols() == 0) return;
   const QRect part = seen.translated(-whole.topLeft());
-  if (!open || seen.isEmpty() || item.cells->rows() == 0 || item.cells->cols() == 0)
-    return painter.drawImage(seen.topLeft(), tileImage(item, whole.size(), part));
+  const std::optional<PixelRows> open = openPixels(painter, item, seen);
+  if (!open) return painter.drawImage(seen.topLeft(), tileImage(item, whole.size(), part));
   const auto first = reinterpret_cast<uchar*>(open->row(seen.top()) + seen.left());
   paintBins(item, sampleTile(item, whole.size(), part), {first, open->stride});
 }
@@ -143,27 +149,34 @@ void paint(QPainter& painter, const TextItem& item) {
 
 void paint(QPainter& painter, const PlotItem& item) { paintPlot(painter, item); }
 
-/// The part of the scene that the picture holds; null for vectors, which hold everything. Of a page that scrolls over
-/// thousands of tokens only this is laid out and painted.
-QRectF seenPart(QPainter& painter) {
+/// The parts of the scene that the picture holds; none for vectors, which hold everything. Of a page that scrolls over
+/// thousands of tokens, or that changed here and there, only these are laid out and painted.
+using Seen = std::vector<QRectF>;
+Seen seenParts(QPainter& painter) {
+  constexpr int kMost = 100;  // telling more of them apart costs more than it saves
   if (!canSnap(painter)) return {};
   const QTransform to_scene = painter.deviceTransform().inverted();
   const DevicePixels pixels(painter);
-  return to_scene.mapRect(QRectF(pixels.visible()));
+  const QRegion painted = paintedRegion(painter) & pixels.visible();
+  Seen out;
+  if (painted.rectCount() < 2 || painted.rectCount() > kMost) return {to_scene.mapRect(QRectF(pixels.visible()))};
+  for (const QRect& part : painted) out.push_back(to_scene.mapRect(QRectF(part)));
+  return out;
 }
 
-bool touches(const QRectF& bounds, double margin, const QRectF& seen) {
-  return seen.isNull() || bounds.adjusted(-margin, -margin, margin, margin).intersects(seen);
+bool touches(const QRectF& bounds, double margin, const Seen& seen) {
+  const QRectF wide = bounds.adjusted(-margin, -margin, margin, margin);
+  return seen.empty() || std::ranges::any_of(seen, [&wide](const QRectF& part) { return part.intersects(wide); });
 }
 
-bool mayBeSeen(const RectItem& item, const QRectF& seen) { return touches(item.rect, item.stroke_width, seen); }
-bool mayBeSeen(const PathItem& item, const QRectF& seen) {
+bool mayBeSeen(const RectItem& item, const Seen& seen) { return touches(item.rect, item.stroke_width, seen); }
+bool mayBeSeen(const PathItem& item, const Seen& seen) {
   return touches(item.path.controlPointRect(), item.stroke_width + 1, seen);
 }
-bool mayBeSeen(const LinesItem& /*item*/, const QRectF& /*seen*/) { return true; }
-bool mayBeSeen(const TileItem& item, const QRectF& seen) { return touches(item.rect, 1, seen); }
-bool mayBeSeen(const PlotItem& item, const QRectF& seen) { return touches(item.rect, 1, seen); }
-bool mayBeSeen(const TextItem& item, const QRectF& seen) {
+bool mayBeSeen(const LinesItem& /*item*/, const Seen& /*seen*/) { return true; }
+bool mayBeSeen(const TileItem& item, const Seen& seen) { return touches(item.rect, 1, seen); }
+bool mayBeSeen(const PlotItem& item, const Seen& seen) { return touches(item.rect, 1, seen); }
+bool mayBeSeen(const TextItem& item, const Seen& seen) {
   if (!item.elide) return true;  // wrapped text may run on below its rectangle
   const double turned = item.rotation == 0 ? 0 : std::max(item.rect.width(), item.rect.height()) / 2;
   return touches(item.rect, item.rect.height() + turned, seen);
@@ -177,7 +190,7 @@ void paintItem(QPainter& painter, const SceneItem& item) {
 }
 
 void paintItems(QPainter& painter, const std::vector<SceneItem>& items) {
-  const QRectF seen = seenPart(painter);
+  const Seen seen = seenParts(painter);
   for (const SceneItem& item : items)
     if (std::visit([&seen](const auto& which) { return mayBeSeen(which, seen); }, item)) paintItem(painter, item);
 }

@@ -3,68 +3,44 @@
 #include <QElapsedTimer>
 
 #include "core/tensor/memory_error.h"
+#include "ui/render/covered.h"
 #include "ui/render/device_pixels.h"
-#include "ui/render/layers.h"
 #include "ui/render/new_image.h"
 #include "ui/render/painter_renderer.h"
 #include "ui/scene/translate.h"
 
 namespace headwise::ui {
-namespace {
-
-constexpr double kRounding = 2;               ///< pixels that an item may reach beyond its bounds
-constexpr std::size_t kMostRectangles = 400;  ///< telling more of them apart costs more than it saves
-
-/// What these items cover. Lines one by one: a band over every head is thin, but all of them together span the page.
-std::vector<QRectF> rectanglesOf(const std::vector<SceneItem>& items) {
-  std::vector<QRectF> out;
-  for (const SceneItem& item : items) {
-    const auto* lines = std::get_if<LinesItem>(&item);
-    if (lines == nullptr) {
-      out.push_back(boundsOf(item));
-      continue;
-    }
-    const double half = lines->width / 2;
-    for (const QLineF& line : lines->lines)
-      out.push_back(QRectF(line.p1(), line.p2()).normalized().adjusted(-half, -half, half, half));
-  }
-  return out;
-}
-
-QRegion covered(const std::vector<SceneItem>& items) {
-  QRegion out;
-  const std::vector<QRectF> rectangles = rectanglesOf(items);
-  const bool few = rectangles.size() <= kMostRectangles;
-  for (const QRectF& each : rectangles) {
-    const QRect rect = each.adjusted(-kRounding, -kRounding, kRounding, kRounding).toAlignedRect();
-    out = few ? out + rect : QRegion(out.boundingRect() | rect);
-  }
-  return out;
-}
-
-}  // namespace
 
 PainterSurface::PainterSurface(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_OpaquePaintEvent);
   setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
+/// A letter more changes the maps and some labels, and leaves cards, titles and legends as they are.
 void PainterSurface::setScene(ScenePtr scene) {
-  m_scene = std::move(scene);
-  startAnew();
+  const ScenePtr before = std::exchange(m_scene, std::move(scene));
+  if (!before || before->background != m_scene->background) return startAnew();
+  forgetPicture();
+  updateOnly(changedRegion(before->items, m_scene->items).translated(-m_origin.toPoint()));
+}
+
+void PainterSurface::forgetPicture() {
+  m_picture = QImage();
+  m_shown = false;
 }
 
 void PainterSurface::startAnew() {
-  m_picture = QImage();
-  m_shown = false;
+  forgetPicture();
   update();
 }
+
+void PainterSurface::updateOnly(const QRegion& region) { m_shows_why_not ? update() : update(region); }
 
 void PainterSurface::setOverlay(std::vector<SceneItem> overlay) {
   const QRegion before = m_covered;
   m_overlay = std::move(overlay);
   m_covered = covered(m_overlay).translated(-m_origin.toPoint());
-  update(before + m_covered);
+  updateOnly(before + m_covered);
 }
 
 void PainterSurface::setOrigin(QPointF origin) {
@@ -100,6 +76,7 @@ void PainterSurface::keepPicture() {
 }
 
 void PainterSurface::paint(QPainter& painter) {
+  m_shows_why_not = false;
   if (std::exchange(m_shown, true)) {
     keepPicture();
     const DevicePixels pixels(painter);
@@ -113,7 +90,8 @@ void PainterSurface::paint(QPainter& painter) {
 
 /// Instead of what there is no memory for. An exception must not leave a paint event: Qt would never paint again.
 void PainterSurface::paintWhyNot(QPainter& painter, const QString& why) {
-  m_picture = QImage();
+  forgetPicture();
+  m_shows_why_not = true;
   painter.resetTransform();
   painter.fillRect(rect(), palette().window());
   painter.setPen(palette().windowText().color());

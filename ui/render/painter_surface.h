@@ -6,8 +6,8 @@
 
 namespace headwise::ui {
 
-/// Paints a new scene straight to the screen. Once an overlay follows the mouse over it, the scene is kept as an image,
-/// so that the next overlays cost little.
+/// Paints of a new scene what is new, straight to the screen. Once an overlay follows the mouse over it, the scene is
+/// kept as an image, so that the next overlays cost little.
 class PainterSurface final : public QWidget, public SceneSurface {
  public:
   explicit PainterSurface(QWidget* parent);
@@ -23,7 +23,9 @@ class PainterSurface final : public QWidget, public SceneSurface {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void forgetPicture();
   void startAnew();
+  void updateOnly(const QRegion& region);
   void paint(QPainter& painter);
   void paintWhyNot(QPainter& painter, const QString& why);
   void paintGround(QPainter& painter) const;
@@ -33,8 +35,9 @@ class PainterSurface final : public QWidget, public SceneSurface {
   std::vector<SceneItem> m_overlay;
   QRegion m_covered;  ///< what the overlay may cover of the widget
   QPointF m_origin;
-  QImage m_picture;      ///< the scene as this widget shows it, in device pixels; null before it is needed
-  bool m_shown = false;  ///< the scene has been painted since it, the origin or the size changed
+  QImage m_picture;              ///< the scene as this widget shows it, in device pixels; null before it is needed
+  bool m_shown = false;          ///< the scene has been painted since it, the origin or the size changed
+  bool m_shows_why_not = false;  ///< instead of the scene
   double m_paint_ms = 0;
 };
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cstring>
 #include <numeric>
+#include <utility>
+
+#include "core/tensor/parallel.h"
 
 namespace headwise::ui {
 namespace {
@@ -19,12 +22,17 @@ void spread(const Rgba* colors, const std::vector<int>& bin_of_pixel, Rgba* pixe
   for (std::size_t x = 0; x < bin_of_pixel.size(); ++x) pixels[x] = colors[bin_of_pixel[x]];
 }
 
+CountedTile fetched(const TileItem& tile, const TileSampling& sampling) {
+  return tile.cells->countedTile(sampling.level, sampling.y.cells, sampling.x.cells);
+}
+
 }  // namespace
 
 BinColors::BinColors(const TileItem& tile, const TileSampling& sampling)
-    : m_tile(tile),
-      m_sampling(sampling),
-      m_cells(tile.cells->countedTile(sampling.level, sampling.y.cells, sampling.x.cells)) {
+    : BinColors(tile, sampling, fetched(tile, sampling), sampling.y.bins()) {}
+
+BinColors::BinColors(const TileItem& tile, const TileSampling& sampling, CountedTile cells, Index end)
+    : m_tile(tile), m_sampling(sampling), m_cells(std::move(cells)), m_end(end) {
   const Index bins = sampling.x.bins();
   const Index rows = std::clamp(kCellsAtOnce / bins, Index{1}, sampling.y.bins());
   m_values.resize(static_cast<std::size_t>(rows * bins));
@@ -37,7 +45,7 @@ const Rgba* BinColors::row(Index row_bin) {
   const Index bins = m_sampling.x.bins();
   if (!m_known.contains(row_bin)) {
     const Index rows = static_cast<Index>(m_values.size()) / bins;
-    look({row_bin, std::min(row_bin + rows, m_sampling.y.bins())});
+    look({row_bin, std::min(row_bin + rows, m_end)});
   }
   return m_colors.data() + (row_bin - m_known.begin) * bins;
 }
@@ -74,17 +82,32 @@ void BinColors::poolRow(IndexRange rows, float* bins) {
   }
 }
 
-void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pixels) {
-  BinColors colors(tile, sampling);
-  const std::vector<int>& rows = sampling.y.bin_of_pixel;
+namespace {
+
+void paintRows(const TileItem& tile, const TileSampling& sampling, const CountedTile& cells, IndexRange range,
+               PixelRows pixels) {
+  BinColors colors(tile, sampling, cells, sampling.y.bin_of_pixel[static_cast<std::size_t>(range.end) - 1] + 1);
   const std::size_t bytes = sampling.x.bin_of_pixel.size() * sizeof(Rgba);
-  for (std::size_t y = 0; y < rows.size(); ++y) {
-    Rgba* line = pixels.row(static_cast<Index>(y));
-    if (y > 0 && rows[y] == rows[y - 1])
-      std::memcpy(line, pixels.row(static_cast<Index>(y) - 1), bytes);
+  for (Index y = range.begin; y < range.end; ++y) {
+    const int* row = sampling.y.bin_of_pixel.data() + y;
+    if (y > range.begin && row[0] == row[-1])
+      std::memcpy(pixels.row(y), pixels.row(y - 1), bytes);
     else
-      spread(colors.row(rows[y]), sampling.x.bin_of_pixel, line);
+      spread(colors.row(row[0]), sampling.x.bin_of_pixel, pixels.row(y));
   }
+}
+
+}  // namespace
+
+void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pixels) {
+  constexpr Index kRowsTogether = 48;
+  constexpr std::size_t kWorthThreads = 40'000;  // pixels
+  const auto rows = static_cast<Index>(sampling.y.bin_of_pixel.size());
+  const bool large = sampling.y.bin_of_pixel.size() * sampling.x.bin_of_pixel.size() > kWorthThreads;
+  const CountedTile cells = fetched(tile, sampling);
+  parallelFor((rows + kRowsTogether - 1) / kRowsTogether, large ? threadCount() : 1, {}, [&](Index i) {
+    paintRows(tile, sampling, cells, {i * kRowsTogether, std::min((i + 1) * kRowsTogether, rows)}, pixels);
+  });
 }
 
 bool isOpaque(const ColorTable& colors) {

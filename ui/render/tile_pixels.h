@@ -12,6 +12,8 @@ namespace headwise::ui {
 class BinColors {
  public:
   BinColors(const TileItem& tile, const TileSampling& sampling);
+  /// Of cells that were fetched already, as sampling says; rows only up to bin `end`.
+  BinColors(const TileItem& tile, const TileSampling& sampling, CountedTile cells, Index end);
   /// sampling.x.bins() colours, valid until another row is asked for. Cheapest in ascending order.
   [[nodiscard]] const Rgba* row(Index row_bin);
   /// The values that row() looked up.
@@ -25,6 +27,7 @@ class BinColors {
   const TileItem& m_tile;
   const TileSampling& m_sampling;
   CountedTile m_cells;
+  Index m_end;                     ///< row bins
   std::optional<MeanRow> m_means;  ///< where means of several cells are shown
   IndexRange m_known;              ///< row bins
   std::vector<float> m_pooled_rows, m_values;
@@ -38,7 +41,7 @@ struct PixelRows {
   [[nodiscard]] Rgba* row(Index y) const { return reinterpret_cast<Rgba*>(bits + y * stride); }
 };
 
-/// Every pixel of the sampled part.
+/// Every pixel of the sampled part; of a large one, on several threads.
 void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pixels);
 
 /// No colour of the table lets anything shine through.

@@ -30,6 +30,11 @@ struct TileItem {
   ColorScale scale{};
   std::shared_ptr<const ColorTable> colors{};
   double gap = 0;  ///< logical pixels between cells (0: none); only drawn while cells are larger than 3 px
+  /// Shows the same; colour tables are made anew for every Scene.
+  bool operator==(const TileItem& other) const {
+    return rect == other.rect && cells == other.cells && window == other.window && scale == other.scale &&
+           gap == other.gap && (colors == other.colors || (colors && other.colors && *colors == *other.colors));
+  }
 };
 
 struct RectItem {
@@ -38,6 +43,7 @@ struct RectItem {
   QColor stroke = Qt::transparent;
   double stroke_width = 1;
   double radius = 0;
+  bool operator==(const RectItem&) const = default;
 };
 
 struct PathItem {
@@ -45,6 +51,7 @@ struct PathItem {
   QBrush fill = Qt::NoBrush;
   QColor stroke = Qt::transparent;
   double stroke_width = 1;
+  bool operator==(const PathItem&) const = default;
 };
 
 /// Horizontal and vertical lines lie on device pixels.
@@ -52,6 +59,7 @@ struct LinesItem {
   std::vector<QLineF> lines{};
   QColor color{};
   double width = 1;
+  bool operator==(const LinesItem&) const = default;
 };
 
 struct TextItem {
@@ -63,6 +71,7 @@ struct TextItem {
   double rotation = 0;  ///< degrees clockwise, of the finished text and its rect around the rect's centre
   bool elide = true;    ///< shortened with an ellipsis when it does not fit; otherwise wrapped
   bool rich = false;    ///< `text` is the subset of HTML that QTextDocument knows (sub, sup, b)
+  bool operator==(const TextItem&) const = default;
 };
 
 /// A plot that QCustomPlot paints off-widget through QCPPainter.
@@ -74,12 +83,14 @@ struct PlotSeries {
   Look look = Look::Line;
   double width = 2;  ///< line width in px, or the bars' width in x units
   bool dashed = false;
+  bool operator==(const PlotSeries&) const = default;
 };
 struct PlotAxis {
   QString label{};
   bool logarithmic = false;
   std::optional<double> low{}, high{};              ///< absent: fitted
   std::vector<std::pair<double, QString>> ticks{};  ///< empty: chosen by the plot
+  bool operator==(const PlotAxis&) const = default;
 };
 struct PlotItem {
   QRectF rect{};
@@ -88,6 +99,7 @@ struct PlotItem {
   QColor text{}, grid{}, background = Qt::transparent;
   QFont font{};
   bool legend = true;
+  bool operator==(const PlotItem&) const = default;
 };
 
 using SceneItem = std::variant<RectItem, PathItem, LinesItem, TileItem, TextItem, PlotItem>;
