@@ -26,6 +26,8 @@ constexpr double kNumberPixels = 10;
 constexpr Index kMostMeasured = 4096;
 constexpr int kMarkRows = 3;    // at the bottom, where the scroll mark lies
 constexpr int kEqualChip = 74;  // with the gap after it, where they are not measured
+/// More than any window: what does not fit there anyway asks for no new layout when it grows.
+constexpr int kWidestRow = 7680;
 
 int scaled(double pixels) { return qRound(pixels * textScale()); }
 
@@ -54,15 +56,14 @@ TokenChips::TokenChips(QWidget* parent) : QAbstractScrollArea(parent) {
 
 void TokenChips::setTokens(std::shared_ptr<const TokenSequence> tokens) {
   if (tokens == m_tokens) return;
+  const int hinted_before = hintedWidth();
   const auto before = std::exchange(m_tokens, std::move(tokens));
   const std::vector<int> edges_before = m_edges;
   const Index focus = std::clamp<Index>(m_focus, 0, std::max<Index>(count() - 1, 0));
   const bool focus_moved = std::exchange(m_focus, focus) != focus;
   if (!before || !isMeasured() || static_cast<Index>(before->size()) > kMostMeasured || focus_moved) return layOut();
   measure(sharedTokens(*before, *m_tokens));
-  const int needed_before = edges_before.empty() ? 0 : edges_before.back();
-  if (const int needed = rightEdge(count() - 1); needed != needed_before && std::min(needed, needed_before) <= width())
-    updateGeometry();
+  if (hintedWidth() != hinted_before) updateGeometry();
   fitScrollBar();
   const int changed = rightEdge(firstChanged(*before, edges_before) - 1) - horizontalScrollBar()->value();
   viewport()->update(QRect(changed, 0, viewport()->width() - changed, viewport()->height()));
@@ -144,7 +145,9 @@ void TokenChips::fitScrollBar() {
   horizontalScrollBar()->setSingleStep(scaled(48));
 }
 
-QSize TokenChips::sizeHint() const { return {contentWidth(), scaled(kChipHeight)}; }
+int TokenChips::hintedWidth() const { return std::min(contentWidth(), kWidestRow); }
+
+QSize TokenChips::sizeHint() const { return {hintedWidth(), scaled(kChipHeight)}; }
 
 QSize TokenChips::minimumSizeHint() const { return {std::min(contentWidth(), scaled(120)), scaled(kChipHeight)}; }
 

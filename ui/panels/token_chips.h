@@ -54,6 +54,7 @@ class TokenChips : public QAbstractScrollArea {
   [[nodiscard]] int rightEdge(Index position) const;  ///< of the chip and the gap after it, from the row's beginning
   [[nodiscard]] Index firstBehind(int x) const;       ///< the first chip whose right edge lies behind x
   void layOut();
+  [[nodiscard]] int hintedWidth() const;
   void measure(Index known);  ///< the edges behind so many chips
   /// The first one on screen that is not what it was with those tokens; at most count().
   [[nodiscard]] Index firstChanged(const TokenSequence& before, const std::vector<int>& edges_before) const;

@@ -6,6 +6,7 @@
 
 #include "ui/scene/format.h"
 #include "ui/scene/heat_colors.h"
+#include "ui/scene/heat_map.h"
 #include "ui/scene/pooled.h"
 #include "ui/scene/words.h"
 
@@ -33,7 +34,7 @@ double drawMiniature(SceneBuilder& builder, const ConcatPage& page, const HeatCo
   if (side < builder.px(12)) return card.left() + builder.px(6);
   const QRectF box(card.left() + builder.px(7), card.center().y() - side / 2, side, side);
   builder.add(TileItem{.rect = box,
-                       .cells = page.map.source->pattern(head_index, patternTransform(page.view)),
+                       .cells = shownCells(builder.style(), page.map, patternTransform(page.view), head_index),
                        .scale = colors.scale(head_index),
                        .colors = colors.table});
   return box.right() + builder.px(6);

@@ -50,8 +50,9 @@ QString cellText(float value, int decimals) {
 
 }  // namespace
 
-std::shared_ptr<const TileServer> shownCells(const Style& style, const HeatPage& page, Index head) {
-  const auto cells = page.map.source->pattern(head, page.transform);
+std::shared_ptr<const TileServer> shownCells(const Style& style, const AttentionMap& map,
+                                             const PatternTransform& transform, Index head) {
+  const auto cells = map.source->pattern(head, transform);
   return style.figure ? cells : cells->whatIsThere();
 }
 
@@ -62,7 +63,7 @@ HeatPage heatPage(const AttentionMap& map, const ViewState& view, const Style& s
 void drawHeatMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect, const QColor& ground) {
   if (rect.isEmpty()) return;
   builder.add(TileItem{.rect = rect,
-                       .cells = shownCells(builder.style(), page, head),
+                       .cells = shownCells(builder.style(), page.map, page.transform, head),
                        .window = page.window,
                        .scale = page.colors.scale(head),
                        .colors = page.colors.table});

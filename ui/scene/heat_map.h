@@ -17,7 +17,8 @@ struct HeatPage {
 [[nodiscard]] HeatPage heatPage(const AttentionMap& map, const ViewState& view, const Style& style);
 
 /// A figure waits for its cells, a page shows what is there.
-[[nodiscard]] std::shared_ptr<const TileServer> shownCells(const Style& style, const HeatPage& page, Index head);
+[[nodiscard]] std::shared_ptr<const TileServer> shownCells(const Style& style, const AttentionMap& map,
+                                                           const PatternTransform& transform, Index head);
 
 /// The cells with rounded corners on `ground`, and their hit area.
 void drawHeatMap(SceneBuilder& builder, const HeatPage& page, Index head, const QRectF& rect, const QColor& ground);

@@ -1,4 +1,5 @@
 #include <QCoreApplication>
+#include <cmath>
 
 #include "ui/scene/focus.h"
 #include "ui/scene/format.h"
@@ -34,17 +35,20 @@ InspectorSection whyScale(const AttentionConfig& config) {
 
 InspectorSection headScaling(const AttentionMap& map, Index head) {
   const auto scores = labScores(map, head);
+  // Where the scores are numbers and a mean is none, no row has a second key to choose from.
+  const bool no_choice = std::isnan(scores->largest_weight) && !std::isnan(scores->raw_deviation);
+  const auto meanText = [no_choice](double mean) { return no_choice ? u"–"_s : numberText(mean); };
   InspectorSection section{.heading = headName(head)};
   section.rows = {
       {Text::tr("deviation of q·k"), numberText(scores->raw_deviation),
        Text::tr("Standard deviation over the visible pairs, before the scale."), false},
       {Text::tr("after the scale"), numberText(scores->scaled_deviation),
        Text::tr("The same after the scale. Near 1 softmax is neither flat nor saturated."), false},
-      {Text::tr("mean largest weight"), numberText(scores->largest_weight),
+      {Text::tr("mean largest weight"), meanText(scores->largest_weight),
        Text::tr(
            "Of the attention weights of each query the largest, averaged; rows with one visible key do not count."),
        false},
-      {u"‖J‖"_s, numberText(scores->jacobian),
+      {u"‖J‖"_s, meanText(scores->jacobian),
        Text::tr("Frobenius norm of softmax's Jacobian diag(a) − a aᵀ, averaged over the queries: how much a change of "
                 "the scores can change the weights."),
        false}};

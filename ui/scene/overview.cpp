@@ -48,7 +48,7 @@ void drawOverview(SceneBuilder& builder, const HeatPage& page, Index head, const
                      .window = whole,
                      .explanation = Words::tr("Where you are in the whole map. Drag the frame, or click to go there.")};
   builder.add(TileItem{.rect = area.rect,
-                       .cells = shownCells(builder.style(), page, head),
+                       .cells = shownCells(builder.style(), page.map, page.transform, head),
                        .window = whole,
                        .scale = page.colors.scale(head),
                        .colors = page.colors.table});

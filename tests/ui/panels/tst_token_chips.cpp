@@ -1,3 +1,4 @@
+#include <QHBoxLayout>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QSignalSpy>
@@ -156,6 +157,26 @@ class TokenChipsTest : public QObject {
     QVERIFY(chips.chipRect(0).right() < 0);
     QTest::keyClick(&chips, Qt::Key_End);
     QVERIFY(chips.viewport()->rect().contains(chips.chipRect(19999)));
+  }
+
+  void theRowIsAsWideAsItCanBeHoweverQuicklyTokensCame() {
+    QWidget window;
+    auto* row = new QHBoxLayout(&window);
+    auto* chips = new TokenChips(&window);
+    row->addWidget(chips);
+    row->addStretch(1);
+    window.resize(1000, 100);
+    window.show();
+    for (const int count : {1, 2, 5, 40, 300}) {
+      chips->setTokens(manyWords(count));
+      (void)row->itemAt(0)->sizeHint();  // kept by the layout until it is told of another
+      if (count == 2) QCoreApplication::processEvents();
+    }
+    QCoreApplication::processEvents();
+    QVERIFY(chips->width() > 900);
+    chips->setTokens(manyWords(1));
+    QCoreApplication::processEvents();
+    QVERIFY(chips->width() < 200);
   }
 
   void pinningDoesNotMoveTheRow() {

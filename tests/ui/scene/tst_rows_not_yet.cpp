@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "tests/ui/watched_trace.h"
+#include "ui/export/waiting_cells.h"
 #include "ui/scene/draw.h"
 #include "ui/scene/flow_lines.h"
 #include "ui/scene/heat_colors.h"
@@ -197,6 +198,21 @@ class RowsNotYetTest : public QObject {
     const auto strip = stripValues(map, view);
     QVERIFY(!strip->is_known);
     QVERIFY((strip->values.array() == kMaskedCell).all());
+  }
+
+  void noPageHasCellsThatItsPaintingWouldWaitFor() {
+    const WatchedTrace book = watchedTrace();
+    Style style;
+    style.size = QSizeF(1000, 700);
+    for (int page = 0; page <= static_cast<int>(Page::Lab); ++page)
+      for (const bool enlarged : {false, true}) {
+        ViewState view;
+        view.page = static_cast<Page>(page);
+        view.heads.enlarged = enlarged;
+        QVERIFY2(!hasWaitingCells(*draw(book.trace, nullptr, view, style)), qPrintable(QString::number(page)));
+      }
+    style.figure = true;
+    QVERIFY(hasWaitingCells(*draw(book.trace, nullptr, ViewState(), style)));
   }
 
   void theStrongestCellIsFoundWhereItIsKnown() {
