@@ -43,18 +43,18 @@ EarlierValues<T> withLengths(EarlierValues<T> earlier, Index n_q, Index n_kv) {
 
 template <typename T>
 AttentionValues<T> attend(const AttentionConfig& config, const AttentionParametersOf<T>& parameters,
-                          AttentionInput<T> input, const AttendOptions& options, const EarlierValues<T>& given) {
+                          AttentionInput<T> input, const AttendOptions& options, const EarlierValues<T>& earlier) {
   config.validate();
   parameters.validate(config);
   validateInput(config, parameters, input, options);
-  const EarlierValues<T> earlier = withLengths(given, input.queryCount(), input.keyCount());
-  finishInput(config.positions, parameters.learned_positions, earlier, input);
+  const EarlierValues<T> known = withLengths(earlier, input.queryCount(), input.keyCount());
+  finishInput(config.positions, parameters.learned_positions, known, input);
   if constexpr (std::is_same_v<T, float>) {
     const cpu::Kernels* kernels = cpu::chosenKernels();
     if (kernels && config.kind == AttentionKind::Softmax)
-      return cpu::fastAttend(*kernels, config, parameters, std::move(input), options, earlier);
+      return cpu::fastAttend(*kernels, config, parameters, std::move(input), options, known);
   }
-  return referenceAttend(config, parameters, std::move(input), options, earlier);
+  return referenceAttend(config, parameters, std::move(input), options, known);
 }
 
 Index rowsTogether(AttentionKind kind, Precision precision) {

@@ -82,8 +82,8 @@ QRegion covered(const std::vector<const SceneItem*>& items) {
 }
 
 QRegion covered(const std::vector<SceneItem>& items) {
-  std::vector<const SceneItem*> all;
-  for (const SceneItem& item : items) all.push_back(&item);
+  std::vector<const SceneItem*> all(items.size());
+  std::ranges::transform(items, all.begin(), [](const SceneItem& item) { return &item; });
   return covered(all);
 }
 

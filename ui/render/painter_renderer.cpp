@@ -1,5 +1,6 @@
 #include "ui/render/painter_renderer.h"
 
+#include <QPaintEngine>
 #include <algorithm>
 
 #include "ui/render/device_pixels.h"

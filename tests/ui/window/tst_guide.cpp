@@ -76,8 +76,8 @@ class GuideTest : public QObject {
 
   void noPageScrollsSideways() {
     const Reader reader;
-    for (const QString& name : {u"pages.md"_s, u"options.md"_s, u"numbers.md"_s, u"performance.md"_s, u"files.md"_s,
-                                u"index.md"_s}) {
+    for (const QString& name :
+         {u"pages.md"_s, u"options.md"_s, u"numbers.md"_s, u"performance.md"_s, u"files.md"_s, u"index.md"_s}) {
       reader.open(name);
       QVERIFY2(reader.text->horizontalScrollBar()->maximum() == 0, qPrintable(name));
     }
