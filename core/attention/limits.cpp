@@ -1,7 +1,9 @@
 #include "core/attention/limits.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <vector>
 
 #include "core/attention/cpu/panels.h"
 #include "core/tensor/parallel.h"
@@ -14,17 +16,39 @@ using Clock = std::chrono::steady_clock;
 /// What fits the caches beside everything else: the border between cached_bytes and uncached_bytes.
 constexpr double kCached = 16.0 * (1 << 20);
 
+/// Lets the threads of one round begin together: one that sleeps may take longer to come than its work takes, which the
+/// first one would then have done alone. Nobody waits longer than a moment.
+class Start {
+ public:
+  explicit Start(int threads) : m_threads(threads) {}
+  void wait() {
+    constexpr auto kMoment = std::chrono::milliseconds(100);
+    const auto since = Clock::now();
+    ++m_here;
+    while (m_here < m_threads && Clock::now() - since < kMoment) continue;
+  }
+
+ private:
+  int m_threads;
+  std::atomic<int> m_here = 0;
+};
+
 /// Seconds of the quickest of several runs of work(thread) on every thread at once. They go on for longer than others
 /// take a core away: a bound that was measured without it would be passed by every layer.
 double quickest(int threads, Task work) {
   constexpr int kLeastRounds = 9;
   constexpr auto kLeastTime = std::chrono::milliseconds(250);
+  std::vector<Clock::time_point> begun(static_cast<std::size_t>(threads));
   double best = 1e9;
   const auto begin = Clock::now();
   for (int round = 0; round < kLeastRounds || Clock::now() - begin < kLeastTime; ++round) {
-    const auto start = Clock::now();
-    parallelFor(threads, threads, {}, work);
-    best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
+    Start start(threads);
+    parallelFor(threads, threads, {}, [&](Index thread) {
+      start.wait();
+      begun[static_cast<std::size_t>(thread)] = Clock::now();
+      work(thread);
+    });
+    best = std::min(best, std::chrono::duration<double>(Clock::now() - std::ranges::min(begun)).count());
   }
   return best;
 }
