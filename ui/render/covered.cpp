@@ -45,7 +45,7 @@ class Places {
   explicit Places(const std::vector<SceneItem>& items) {
     for (std::size_t i = 0; i < items.size(); ++i) m_at.emplace(placeOf(items[i]), i);
   }
-  /// The first one from index `from` on that equals `item`; `none` where there is no such.
+  /// The first one from index `from` on that equals `item`; items.size() where there is no such.
   [[nodiscard]] std::size_t find(const SceneItem& item, const std::vector<SceneItem>& items, std::size_t from) const {
     std::size_t best = items.size();
     const auto [first, last] = m_at.equal_range(placeOf(item));
