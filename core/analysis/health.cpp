@@ -3,6 +3,7 @@
 #include <limits>
 #include <optional>
 
+#include "core/analysis/score_bound.h"
 #include "core/analysis/summary.h"
 #include "core/tensor/cell.h"
 
@@ -10,10 +11,6 @@ namespace headwise {
 namespace {
 
 constexpr double kRowSumTolerance = 1e-6;
-constexpr double kNearOverflow = 1e37;  // float32 ends at 3.4e38
-/// The product of two such norms is not near.
-constexpr double kFarFromOverflow = 1e18;
-constexpr Index kRowsAtOnce = 256;
 
 std::string counted(Index zero_based) { return std::to_string(zero_based + 1); }
 
@@ -159,24 +156,9 @@ Finding fullyMasked(const AttentionMap& map, const std::vector<Index>& queries) 
           blindDetail(map.config.fully_masked_row, {count, std::to_string(queries.front())})};
 }
 
-/// A bound of the rows' norms: their root of squares, or where one cell is enough to say so, the cells' size alone.
-double largestNorm(const AttentionMap& map, Hook hook, Index head, Index rows) {
-  double most = 0;
-  for (Index begin = 0; begin < rows; begin += kRowsAtOnce) {
-    const Matrix values = map.source->hook(hook, head, {begin, std::min(begin + kRowsAtOnce, rows)});
-    const double cell = static_cast<double>(values.cwiseAbs().maxCoeff());
-    const double bound = cell * std::sqrt(static_cast<double>(values.cols()));
-    most = std::max(most, bound < kFarFromOverflow ? bound : values.cast<double>().rowwise().norm().maxCoeff());
-  }
-  return most;
-}
-
-/// |q.k| <= |q| |k|: cheaper than all scores, and enough where nothing is near.
 std::optional<Finding> nearOverflow(const AttentionMap& map) {
-  if (!map.has(Hook::q) || !map.has(Hook::k)) return {};
   for (Index head = 0; head < map.n_heads; ++head) {
-    const double bound =
-        largestNorm(map, Hook::q, head, map.queryCount()) * largestNorm(map, Hook::k, head, map.keyCount());
+    const double bound = scoreBound(map.heads[static_cast<std::size_t>(head)]);
     if (!(bound > kNearOverflow)) continue;
     return Finding{Severity::Warning,
                    "scores-near-overflow",

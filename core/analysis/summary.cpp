@@ -6,6 +6,7 @@
 
 #include "core/analysis/labels.h"
 #include "core/analysis/row_facts.h"
+#include "core/analysis/score_bound.h"
 #include "core/analysis/some_rows.h"
 #include "core/attention/worth_threads.h"
 #include "core/tensor/error.h"
@@ -147,6 +148,7 @@ void summarizeHeads(AttentionMap& map, const std::stop_token& stop, const SameSu
       kOperationsAPair * static_cast<double>(map.keyCount()), stop,
       [&](Index head, IndexRange rows) { lookAtRows(map, head, rows, labels); });
   for (HeadSummary& summary : map.heads) addUp(summary, map.keys == map.queries);
+  boundScores(map, same);
   if (!map.has(Hook::result)) return;
   forRowsOfHeads(
       map.n_heads, [&](Index head) { return anew(same.stages.zOf(head)); },

@@ -5,6 +5,7 @@
 #include "core/attention/cpu/kernels.h"
 #include "core/attention/fast_attend.h"
 #include "core/attention/reference_attend.h"
+#include "core/attention/take_over.h"
 #include "core/attention/validate_input.h"
 
 namespace headwise {

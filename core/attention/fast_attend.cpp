@@ -98,7 +98,10 @@ class FastForward {
       m_keys_and_values.push_back({Panels(m_kernels, first, m_config.headDim(), keyCount()),
                                    Panels(m_kernels, first + key_floats, keyCount(), m_config.valueDim()), false});
     }
-    parallelFor(m_config.kvHeads(), m_threads, m_options.stop, [&](Index head) {
+    // Of all rows, also where few are computed.
+    const bool large = moveIsWorthThreads(static_cast<std::size_t>(m_panels.size()) * sizeof(float));
+    const int threads = large && m_options.threads == 0 ? threadCount() : m_threads;
+    parallelFor(m_config.kvHeads(), threads, m_options.stop, [&](Index head) {
       KeysAndValues& one = m_keys_and_values[static_cast<std::size_t>(head)];
       const auto values = std::as_const(m_values.v)[head];
       for (Index panel = 0; panel < one.keys.count(); ++panel) one.keys.layOutTransposed(m_kernels, panel, keys[head]);

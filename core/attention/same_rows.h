@@ -35,13 +35,6 @@ struct SameRows {
   bool operator==(const SameRows&) const = default;
 };
 
-/// Copies the rows that are the same; others stay as they are. Where none is, the widths may differ.
-template <typename To, typename From>
-void copyRows(const SameRows& same, const From& from, To&& to) {
-  if (same.first > 0) to.topRows(same.first) = from.topRows(same.first);
-  if (same.last > 0) to.bottomRows(same.last) = from.bottomRows(same.last);
-}
-
 /// How far each value of one attention layer is that of an earlier call, stage by stage.
 struct SameStages {
   SameRows x_q, x_k;  ///< of the inputs, x_v as x_k

@@ -1,8 +1,34 @@
 #include "core/attention/take_over.h"
 
+#include <algorithm>
+
 #include "core/attention/rope.h"
+#include "core/attention/worth_threads.h"
+#include "core/tensor/parallel.h"
 
 namespace headwise {
+namespace {
+
+template <typename T>
+void copyRange(const MatrixOf<T>& from, Index first_from, MatrixOf<T>& to, IndexRange rows) {
+  const std::size_t bytes = static_cast<std::size_t>(rows.size() * to.cols()) * sizeof(T);
+  const int threads = moveIsWorthThreads(bytes) ? threadCount() : 1;
+  const Index parts = threads == 1 ? 1 : 4 * threads;
+  const Index together = (rows.size() + parts - 1) / parts;
+  parallelFor(parts, threads, {}, [&](Index part) {
+    const Index begin = std::min(part * together, rows.size());
+    const Index count = std::min(together, rows.size() - begin);
+    to.middleRows(rows.begin + begin, count) = from.middleRows(first_from + begin, count);
+  });
+}
+
+}  // namespace
+
+template <typename T>
+void copyRows(const SameRows& same, const MatrixOf<T>& from, MatrixOf<T>& to) {
+  if (same.first > 0) copyRange(from, 0, to, {0, same.first});
+  if (same.last > 0) copyRange(from, from.rows() - same.last, to, {same.n - same.last, same.n});
+}
 
 template <typename T>
 void TakeOver<T>::rows(const SameRows& same, MatrixOf<T> AttentionValues<T>::*value) const {
@@ -31,7 +57,9 @@ template <typename T>
 void TakeOver<T>::attended(ByteMatrix& unseen) const {
   if (!m_earlier.values) return;
   const SameRows& same = m_earlier.same.attended;
-  copyRows(same, m_earlier.values->log_sum_exp.transpose(), m_values.log_sum_exp.transpose());
+  const MatrixOf<T>& log_sum_exp = m_earlier.values->log_sum_exp;
+  if (same.first > 0) m_values.log_sum_exp.leftCols(same.first) = log_sum_exp.leftCols(same.first);
+  if (same.last > 0) m_values.log_sum_exp.rightCols(same.last) = log_sum_exp.rightCols(same.last);
   rows(same, &AttentionValues<T>::z);
   for (const Index head : m_earlier.same.switched_off) m_values.z[head].setZero();
   unseen.setZero();
@@ -39,6 +67,8 @@ void TakeOver<T>::attended(ByteMatrix& unseen) const {
     if (const auto row = same.after(query)) unseen(head, *row) = 1;
 }
 
+template void copyRows(const SameRows&, const Matrix&, Matrix&);
+template void copyRows(const SameRows&, const MatrixF64&, MatrixF64&);
 template class TakeOver<float>;
 template class TakeOver<double>;
 

@@ -5,6 +5,11 @@
 
 namespace headwise {
 
+/// Copies the rows that are the same, on several threads where they are many; others stay as they are. Where none is,
+/// the widths may differ.
+template <typename T>
+void copyRows(const SameRows& same, const MatrixOf<T>& from, MatrixOf<T>& to);
+
 template <typename T>
 class TakeOver {
  public:

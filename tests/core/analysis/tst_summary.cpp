@@ -102,6 +102,25 @@ class TestSummary : public QObject {
     for (const RowFacts& row : map.heads[1].rows) QVERIFY(row.entropy < 2);
   }
 
+  void lengthsOfRowsThatAreTheSameAreBelievedUnlessTheyMayOverflow() {
+    AttentionMap map = run(defaultExperiment())->maps.front();
+    const Index n = map.queryCount();
+    AttentionMap before = map;
+    SameSummaries same{&before, nothingSame(n, n)};
+    same.stages.q = same.stages.k = {n, n, n - 1, 0};
+    const HeadSummary fresh = map.heads.front();
+    QVERIFY(fresh.longest_query > 0 && fresh.longest_query < 1e6);
+    for (const double known : {1e10, 1e30}) {
+      for (HeadSummary& head : before.heads) head.longest_query = head.longest_key = known;
+      summarizeHeads(map, {}, same);
+      QCOMPARE(map.heads.front().longest_query, known < 1e20 ? known : fresh.longest_query);
+      QCOMPARE(map.heads.front().longest_key, known < 1e20 ? known : fresh.longest_key);
+    }
+    same.stages.q = same.stages.k = {n, n, 0, 0};
+    summarizeHeads(map, {}, same);
+    QCOMPARE(map.heads.front().longest_query, fresh.longest_query);
+  }
+
   void sharesAddUpAtEveryToken() {
     Experiment experiment = defaultExperiment();
     experiment.heads_off = {2};
