@@ -74,7 +74,6 @@ LazyLayer::LazyLayer(Parts parts, const std::stop_token& stop)
       fillInputRows(keys(), rows, stop, x);
       projectKeys(x, rows, stop, k);
     });
-  m_values_are_finite = (m_v.together() * 0.0F).sum() == 0;  // NaN where one is NaN or infinite; in vectors
 }
 
 void LazyLayer::validate() const {
@@ -98,7 +97,7 @@ Matrix LazyLayer::inputRows(const Input& input, IndexRange rows) const {
 
 /// The same of many rows, by all threads.
 void LazyLayer::fillInputRows(const Input& input, IndexRange rows, const std::stop_token& stop, Matrix& x) const {
-  constexpr Index kTogether = 1024;
+  constexpr Index kTogether = 512;
   x.resize(rows.size(), config().d_model);
   parallelFor((rows.size() + kTogether - 1) / kTogether, threadCount(), stop, [&](Index part) {
     const Index begin = part * kTogether, end = std::min(begin + kTogether, rows.size());
@@ -117,9 +116,7 @@ void LazyLayer::projectQueries(const Matrix& x, IndexRange rows, const std::stop
 
 void LazyLayer::projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop, Heads<float>& k) {
   if (k.empty() || k.rows() != rows.size()) k = Heads<float>(config().kvHeads(), rows.size(), config().headDim());
-  cpu::project(m_kernels,
-               {{x, m_parts.packed->W_K, k.together()}, {x, m_parts.packed->W_V, m_v.together(), rows.begin}},
-               threadCount(), stop);
+  cpu::project(m_kernels, {{x, m_parts.packed->W_K, k.together()}}, threadCount(), stop);
   std::optional<RopeTable<float>> table;
   if (isRope(config().positions.kind))
     table.emplace(config().positions, rows.size(), config().headDim(), config().positions.start + rows.begin);
@@ -131,6 +128,25 @@ void LazyLayer::projectKeys(const Matrix& x, IndexRange rows, const std::stop_to
     for (Index key = rows.begin; key < rows.end; key += width)
       panels.layOutRows(m_kernels, key / width, own.row(key - rows.begin).data(), own.outerStride());
   });
+}
+
+bool LazyLayer::makeMoreValues(const std::stop_token& stop) const {
+  constexpr Index kTogether = 2048;  // soon done: somebody may wait for rows of a map
+  const std::scoped_lock lock(m_values_mutex);
+  const IndexRange rows{m_values_made, std::min(m_values_made + kTogether, keyCount())};
+  if (rows.size() == 0) return false;
+  Matrix x;
+  fillInputRows(keys(), rows, stop, x);
+  cpu::project(m_kernels, {{x, m_parts.packed->W_V, m_v.together(), rows.begin}}, threadCount(), stop);
+  const float nothing = (m_v.together().middleRows(rows.begin, rows.size()) * 0.0F).sum();
+  m_values_are_finite = m_values_are_finite && nothing == 0;  // NaN where one is NaN or infinite; in vectors
+  m_values_made = rows.end;
+  return true;
+}
+
+const Heads<float>& LazyLayer::values() const {
+  while (makeMoreValues({})) continue;
+  return m_v;
 }
 
 LazyLayer::Pooled LazyLayer::pool(Index head_index, std::span<const Index> queries,
@@ -169,7 +185,7 @@ Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
     case Hook::k_rot:
       return keyRows(kv_head, rows);
     case Hook::v:
-      return m_v[kv_head].middleRows(rows.begin, rows.size());
+      return values()[kv_head].middleRows(rows.begin, rows.size());
     case Hook::scores_raw:
       return inBlocks(rows, keyCount(), [&](IndexRange part) {
         return LazyRows(*this, head_index, indicesOf(part), plain).products(all);
@@ -228,7 +244,7 @@ Matrix LazyLayer::z(Index head_index, IndexRange rows) const {
   const Index d_v = config().valueDim();
   if (std::ranges::find(m_parts.heads_off, head_index) != m_parts.heads_off.end())
     return Matrix::Zero(rows.size(), d_v);
-  const auto v = m_v[config().kvHeadOf(head_index)];
+  const auto v = values()[config().kvHeadOf(head_index)];
   return inBlocks(rows, d_v, [&](IndexRange part) {
     const Matrix weights = hook(Hook::pattern, head_index, part);
     if (m_values_are_finite) return Matrix(weights * v);

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -48,8 +49,13 @@ class LazyLayer {
   /// Bytes that it keeps: q, k and v.
   [[nodiscard]] static double bytes(const AttentionConfig& config, Index n_q, Index n_kv);
 
-  /// Projects. Positions that are added to the input are added here. Throws InputError, Cancelled.
+  /// Makes q and k, all that a map is drawn of. Positions that are added to the input are added here. Throws
+  /// InputError, Cancelled.
   LazyLayer(Parts parts, const std::stop_token& stop);
+
+  /// Makes v of some more keys; false: it is there of all. Whoever asks for v or what is made of it waits for the rest.
+  /// Throws Cancelled.
+  bool makeMoreValues(const std::stop_token& stop) const;
 
   [[nodiscard]] Index queryCount() const { return m_parts.queries.n; }
   [[nodiscard]] Index keyCount() const { return keys().n; }
@@ -93,6 +99,7 @@ class LazyLayer {
   void validate() const;
   void projectQueries(const Matrix& x, IndexRange rows, const std::stop_token& stop);
   void projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop, Heads<float>& k);
+  [[nodiscard]] const Heads<float>& values() const;
   [[nodiscard]] Matrix projected(const Input& input, const Matrix& W, const Vector& b, Index head,
                                  IndexRange rows) const;
   [[nodiscard]] Matrix keyRows(Index kv_head, IndexRange rows) const;
@@ -103,8 +110,11 @@ class LazyLayer {
   const cpu::Kernels& m_kernels;
   Heads<float> m_q;  ///< turned by RoPE where the layer has it
   Keys m_k;          ///< likewise
-  Heads<float> m_v;
-  bool m_values_are_finite = true;
+
+  mutable std::mutex m_values_mutex;  ///< guards what follows until all values are made; then it is only read
+  mutable Heads<float> m_v;
+  mutable Index m_values_made = 0;  ///< keys
+  mutable bool m_values_are_finite = true;
 };
 
 }  // namespace headwise

@@ -177,7 +177,8 @@ class LazySource : public MapSource {
     return newest;
   }
 
-  /// One step of a size that lets newer wishes come to their turn. False: there was nothing left to do.
+  /// One step of a size that lets newer wishes come to their turn. First what shows, then what may be asked for next.
+  /// False: there was nothing left to do.
   bool workOnce(Round& round, const std::stop_token& stop) const {
     const Patterns patterns = seen();
     const auto rough = std::ranges::find_if_not(patterns, [](const auto& pattern) { return pattern->isSampled(); });
@@ -197,6 +198,7 @@ class LazySource : public MapSource {
       dropOldTiles();
       return true;
     }
+    if (m_layer->makeMoreValues(stop)) return true;
     if (round.patterns != patterns) round = {std::move(round.order), patterns, 0};
     return makeSomeExact(round, stop);
   }

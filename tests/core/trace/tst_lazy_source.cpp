@@ -173,6 +173,31 @@ class TestLazySource : public QObject {
     }
   }
 
+  void valuesAreMadeBitByBitOrWhenAskedFor() {
+    constexpr Index n = 5000;
+    const Layer<float> layer = test::randomLayer<float>(causal(16, 2), n, n);
+    const auto made = lazyLayer(layer), asked = lazyLayer(layer);
+    std::stop_source stopped;
+    stopped.request_stop();
+    QVERIFY_THROWS_EXCEPTION(Cancelled, (void)made->makeMoreValues(stopped.get_token()));
+    int times = 0;
+    while (made->makeMoreValues({})) ++times;
+    QVERIFY(times > 1);
+    QVERIFY(asked->makeMoreValues({}));  // a part, and the rest when it is asked for
+    const Matrix wanted = layer.attend().v[1];
+    QVERIFY((made->hook(Hook::v, 1, {0, n}) - wanted).cwiseAbs().maxCoeff() < 1e-5F);
+    QVERIFY(asked->hook(Hook::v, 1, {0, n}) == made->hook(Hook::v, 1, {0, n}));
+    QVERIFY(!asked->makeMoreValues({}));
+  }
+
+  void workMakesTheValuesToo() {
+    const auto layer = lazyLayer(test::randomLayer<float>(causal(), 300, 300));
+    const auto source = makeLazySource(layer);
+    (void)whole(*source->pattern(0, {})->whatIsThere(), 0);
+    finish(*source);
+    QVERIFY(!layer->makeMoreValues({}));
+  }
+
   void whatIsThereNeverComputes() {
     const auto source = lazySource(test::randomLayer<float>(causal(), 300, 300));
     const auto now = source->pattern(0, {})->whatIsThere();

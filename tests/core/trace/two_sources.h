@@ -20,14 +20,18 @@ inline LazyLayer::Input inputOf(const Matrix& x) {
   return {x.rows(), [x](IndexRange rows) { return Matrix(x.middleRows(rows.begin, rows.size())); }};
 }
 
-inline std::shared_ptr<const MapSource> lazySource(const Layer<float>& layer, std::vector<Index> heads_off = {}) {
+inline std::shared_ptr<const LazyLayer> lazyLayer(const Layer<float>& layer, std::vector<Index> heads_off = {}) {
   const auto parameters = parametersOf(layer);
   const bool self_attention =
       layer.input.x_q.rows() == layer.input.x_k->rows() && layer.input.x_q.isApprox(*layer.input.x_k);
   LazyLayer::Parts parts{layer.config, parameters,          packParameters(*parameters), inputOf(layer.input.x_q),
                          std::nullopt, std::move(heads_off)};
   if (!self_attention) parts.keys = inputOf(*layer.input.x_k);
-  return makeLazySource(std::make_shared<const LazyLayer>(std::move(parts), std::stop_token()));
+  return std::make_shared<const LazyLayer>(std::move(parts), std::stop_token());
+}
+
+inline std::shared_ptr<const MapSource> lazySource(const Layer<float>& layer, std::vector<Index> heads_off = {}) {
+  return makeLazySource(lazyLayer(layer, std::move(heads_off)));
 }
 
 inline std::shared_ptr<const MapSource> keptSource(const Layer<float>& layer, std::vector<Index> heads_off = {}) {
