@@ -128,6 +128,40 @@ class CoveredTest : public QObject {
     QVERIFY(covered(std::vector<SceneItem>{text}).contains(QPoint(20, 50)));
   }
 
+  void aBoxThatIsPaintedInPartsIsTheWhole_data() {
+    QTest::addColumn<double>("radius");
+    QTest::addColumn<double>("stroke");
+    QTest::addColumn<int>("alpha");
+    for (const double radius : {0.0, 8.0, 30.0})
+      for (const double stroke : {0.0, 1.0, 2.5})
+        for (const int alpha : {255, 100, 0})
+          QTest::addRow("%g, %g, %d", radius, stroke, alpha) << radius << stroke << alpha;
+  }
+  void aBoxThatIsPaintedInPartsIsTheWhole() {
+    QFETCH(double, radius);
+    QFETCH(double, stroke);
+    QFETCH(int, alpha);
+    RectItem box{.rect = {20.3, 30.6, 310, 220}, .fill = QColor(40, 90, 200, alpha), .stroke_width = stroke};
+    box.radius = radius;
+    if (stroke > 0) box.stroke = Qt::darkRed;
+    const auto with = [&box](const std::vector<RectItem>& marks) {
+      auto scene = std::make_shared<Scene>();
+      scene->size = QSizeF(kSize);
+      scene->background = Qt::white;
+      scene->items.emplace_back(box);
+      scene->items.insert(scene->items.end(), marks.begin(), marks.end());
+      return scene;
+    };
+    Shown piecewise, whole;
+    const QImage wanted = whole.show(with({}));
+    for (const QPoint mark : {QPoint(18, 28), QPoint(170, 26), QPoint(322, 120), QPoint(324, 246), QPoint(60, 244),
+                              QPoint(16, 90), QPoint(150, 150)}) {
+      (void)piecewise.show(with({RectItem{.rect = QRectF(mark, QSizeF(6, 6)), .fill = Qt::green}}));
+      QCOMPARE(piecewise.show(with({})), wanted);
+      QVERIFY(!piecewise.watcher.painted.contains(QPoint(kSize.width() - 5, kSize.height() - 5)));
+    }
+  }
+
   void theWindowPaintsOnlyWhatChangedAndShowsTheSame() {
     const ScenePtr before = sceneOf(traceOf("The animal did not cross the street"), Page::Heads);
     const ScenePtr after = sceneOf(traceOf("The animal did not cross the streets"), Page::Heads);

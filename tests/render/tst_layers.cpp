@@ -18,7 +18,8 @@ TileItem tile(double x, double y) { return tileOf(Matrix::Ones(2, 2), {x, y, 10,
 /// "p" a picture's item, "t" a tile; layers from the lowest up, each with the places of its items.
 QString described(const std::vector<SceneItem>& items) {
   QStringList layers;
-  for (const Layer& layer : layersOf(items, [](const SceneItem& i) { return std::holds_alternative<TileItem>(i); })) {
+  const auto is_tile = [](const SceneItem& item) { return std::holds_alternative<TileItem>(item); };
+  for (const Layer& layer : layersOf(pointersTo(items), is_tile)) {
     QString text(layer.tiles ? u't' : u'p');
     for (const SceneItem* item : layer.items) text += QString::number(item - items.data());
     layers << text;
@@ -40,6 +41,16 @@ class TestLayers : public QObject {
     QCOMPARE(described({tile(0, 0), box(5, 0), tile(10, 0), box(15, 0), box(16, 1), box(80, 0)}), u"p5 t0 p1 t2 p34"_s);
   }
   void nothingIsNoLayer() { QCOMPARE(described({}), QString()); }
+
+  void lettersLieAboveWhatTheyReachOver() {
+    const TextItem high{.rect = {0, 0, 100, 4}, .text = u"high"_s, .font = QFont(u"Inter"_s, 20)};
+    QCOMPARE(described({tile(0, 6), high}), u"t0 p1"_s);
+    const TextItem apart{.rect = {0, 60, 100, 4}, .text = u"high"_s, .font = QFont(u"Inter"_s, 20)};
+    QCOMPARE(described({tile(0, 6), apart}), u"p1 t0"_s);
+    TextItem wrapped{.rect = {0, 0, 30, 10}, .text = u"some words on several lines"_s, .elide = false};
+    wrapped.alignment = Qt::AlignLeft | Qt::AlignTop;
+    QCOMPARE(described({tile(0, 30), wrapped}), u"t0 p1"_s);
+  }
 
   void turnedTextCoversWhereItIsTurnedTo() {
     const TextItem text{.rect = {0, 45, 100, 10}, .rotation = 90};

@@ -115,6 +115,23 @@ class TestPainter : public QObject {
     VERIFY_PICTURE(differingPixels(direct, moved, 0) == 0, moved);
   }
 
+  void tilesThatOverlapLieInTheirOrder() {
+    constexpr int kSide = 400;  // enough for several threads
+    const auto full = [](float value, QPointF at) {
+      return tileOf(Matrix::Constant(2, 2, value), QRectF(at, QSizeF(kSide, kSide)));
+    };
+    const TileItem below = full(0.2F, {0, 0}), above = full(0.9F, {200, 200}), last = full(0.5F, {300, 0});
+    const RectItem mark{.rect = {250, 250, 20, 20}, .fill = Qt::green};
+    for (int i = 0; i < 20; ++i) {
+      const QImage picture = painted({700, 600}, {below, above, mark, last});
+      VERIFY_PICTURE(picture.pixel(100, 100) == colorOf(below, 0.2F), picture);
+      VERIFY_PICTURE(picture.pixel(220, 390) == colorOf(above, 0.9F), picture);
+      VERIFY_PICTURE(picture.pixel(260, 260) == QColor(Qt::green).rgb(), picture);
+      VERIFY_PICTURE(picture.pixel(350, 350) == colorOf(last, 0.5F), picture);
+      VERIFY_PICTURE(picture.pixel(590, 590) == colorOf(above, 0.9F), picture);
+    }
+  }
+
   void clippedPartsOfATileStayUnpainted() {
     QImage picture(50, 50, QImage::Format_RGB32);
     picture.fill(Qt::white);

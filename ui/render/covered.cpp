@@ -1,11 +1,9 @@
 #include "ui/render/covered.h"
 
-#include <QFontMetricsF>
 #include <algorithm>
 #include <unordered_map>
 
 #include "ui/render/layers.h"
-#include "ui/render/text_layout.h"
 
 namespace headwise::ui {
 namespace {
@@ -13,29 +11,14 @@ namespace {
 constexpr double kRounding = 2;               ///< pixels that an item may reach beyond its bounds
 constexpr std::size_t kMostRectangles = 400;  ///< telling more of them apart costs more than it saves
 
-/// Letters may be higher than their rectangle, and wrapped text runs on below it.
-QRectF wholeText(const TextItem& item) {
-  const double beyond = std::max(0.0, (QFontMetricsF(item.font).height() - item.rect.height()) / 2);
-  QRectF out = boundsOf(item).adjusted(-beyond, -beyond, beyond, beyond);
-  if (item.elide || item.rotation != 0) return out;
-  for (const TextRun& run : layoutText(item)) {
-    const QFontMetricsF metrics(run.font);
-    out.setTop(std::min(out.top(), run.baseline.y() - metrics.ascent()));
-    out.setBottom(std::max(out.bottom(), run.baseline.y() + metrics.descent()));
-  }
-  return out;
-}
-
 /// Lines one by one: a band over every head is thin, but all of them together span the page.
 void addRectangles(const SceneItem& item, std::vector<QRectF>& out) {
   if (const auto* lines = std::get_if<LinesItem>(&item)) {
     const double half = lines->width / 2;
     for (const QLineF& line : lines->lines)
       out.push_back(QRectF(line.p1(), line.p2()).normalized().adjusted(-half, -half, half, half));
-  } else if (const auto* text = std::get_if<TextItem>(&item)) {
-    out.push_back(wholeText(*text));
   } else {
-    out.push_back(boundsOf(item));
+    out.push_back(reachOf(item));
   }
 }
 
@@ -81,11 +64,7 @@ QRegion covered(const std::vector<const SceneItem*>& items) {
   return out;
 }
 
-QRegion covered(const std::vector<SceneItem>& items) {
-  std::vector<const SceneItem*> all(items.size());
-  std::ranges::transform(items, all.begin(), [](const SceneItem& item) { return &item; });
-  return covered(all);
-}
+QRegion covered(const std::vector<SceneItem>& items) { return covered(pointersTo(items)); }
 
 QRegion changedRegion(const std::vector<SceneItem>& before, const std::vector<SceneItem>& after) {
   const Places places(before);

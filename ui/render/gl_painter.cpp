@@ -56,7 +56,7 @@ void GlPainter::setScene(ScenePtr scene, const GlView& view) {
     const auto* tile = std::get_if<TileItem>(&item);
     return tile && GlTiles::canPaint(*tile, toDevice(), m_view.pixels);
   };
-  for (const Layer& layer : layersOf(m_scene->items, is_tile)) m_layers.push_back(painted(layer));
+  for (const Layer& layer : layersOf(pointersTo(m_scene->items), is_tile)) m_layers.push_back(painted(layer));
 }
 
 void GlPainter::setOverlay(const std::vector<SceneItem>& overlay) {

@@ -1,8 +1,11 @@
 #include "ui/render/layers.h"
 
+#include <QFontMetricsF>
 #include <QPolygonF>
 #include <QTransform>
 #include <algorithm>
+
+#include "ui/render/text_layout.h"
 
 namespace headwise::ui {
 namespace {
@@ -17,6 +20,7 @@ QRectF bounds(const LinesItem& item) {
   return grown(ends.boundingRect(), item.width);
 }
 QRectF bounds(const TextItem& item) {
+  if (item.rotation == 0) return item.rect;
   const QPointF middle = item.rect.center();
   const QTransform turn = QTransform::fromTranslate(-middle.x(), -middle.y()) * QTransform().rotate(item.rotation) *
                           QTransform::fromTranslate(middle.x(), middle.y());
@@ -29,14 +33,11 @@ QRectF bounds(const PlotItem& item) { return item.rect; }
 class Stack {
  public:
   void add(const SceneItem& item, bool is_tile) {
-    const QRectF area = grown(boundsOf(item), 1);  // rounding to pixels
+    if (m_layers.size() < 2 && !is_tile) return put(item, 0);  // above nothing
+    const QRectF area = grown(reachOf(item), 1);               // rounding to pixels
     std::size_t layer = lowestFor(area);
     if ((layer % 2 == 1) != is_tile) ++layer;
-    if (m_layers.size() <= layer) {
-      m_layers.resize(layer + 1);
-      m_areas.resize(layer + 1);
-    }
-    m_layers[layer].items.push_back(&item);
+    put(item, layer);
     m_areas[layer].push_back(area);
   }
 
@@ -56,8 +57,16 @@ class Stack {
     return 0;
   }
 
+  void put(const SceneItem& item, std::size_t layer) {
+    if (m_layers.size() <= layer) {
+      m_layers.resize(layer + 1);
+      m_areas.resize(layer + 1);
+    }
+    m_layers[layer].items.push_back(&item);
+  }
+
   std::vector<Layer> m_layers;
-  std::vector<std::vector<QRectF>> m_areas;
+  std::vector<std::vector<QRectF>> m_areas;  ///< of the items that something may lie above: from layer 1 on
 };
 
 }  // namespace
@@ -66,10 +75,31 @@ QRectF boundsOf(const SceneItem& item) {
   return std::visit([](const auto& which) { return bounds(which); }, item);
 }
 
-std::vector<Layer> layersOf(const std::vector<SceneItem>& items, const std::function<bool(const SceneItem&)>& is_tile) {
+QRectF reachOf(const SceneItem& item) {
+  const auto* text = std::get_if<TextItem>(&item);
+  if (!text) return boundsOf(item);
+  const double higher = std::max(0.0, (QFontMetricsF(text->font).height() - text->rect.height()) / 2);
+  QRectF out = grown(boundsOf(item), higher);
+  if (text->elide || text->rotation != 0) return out;
+  for (const TextRun& run : layoutText(*text)) {
+    const QFontMetricsF metrics(run.font);
+    out.setTop(std::min(out.top(), run.baseline.y() - metrics.ascent()));
+    out.setBottom(std::max(out.bottom(), run.baseline.y() + metrics.descent()));
+  }
+  return out;
+}
+
+std::vector<Layer> layersOf(const std::vector<const SceneItem*>& items,
+                            const std::function<bool(const SceneItem&)>& is_tile) {
   Stack stack;
-  for (const SceneItem& item : items) stack.add(item, is_tile(item));
+  for (const SceneItem* item : items) stack.add(*item, is_tile(*item));
   return std::move(stack).finished();
+}
+
+std::vector<const SceneItem*> pointersTo(const std::vector<SceneItem>& items) {
+  std::vector<const SceneItem*> out(items.size());
+  std::ranges::transform(items, out.begin(), [](const SceneItem& item) { return &item; });
+  return out;
 }
 
 }  // namespace headwise::ui

@@ -1,13 +1,14 @@
 #include "ui/render/painter_renderer.h"
 
-#include <QPaintEngine>
 #include <algorithm>
+#include <unordered_map>
 
 #include "ui/render/device_pixels.h"
 #include "ui/render/fill.h"
+#include "ui/render/layers.h"
+#include "ui/render/open_tile.h"
 #include "ui/render/plot_painter.h"
 #include "ui/render/shaped_text.h"
-#include "ui/render/tile_pixels.h"
 
 namespace headwise::ui {
 namespace {
@@ -31,27 +32,42 @@ void paintBox(QPainter& painter, const RectItem& item, const QRectF& box, double
   painter.drawRoundedRect(middle, middle_radius, middle_radius);
 }
 
-/// The rows between the rounded corners of a tall box, where its edges lie on pixels.
-void paintStraightRows(QPainter& painter, const RectItem& item, const QRect& rows, int stroke_width) {
-  const int edge = isSeen(item.stroke) ? stroke_width : 0;
+/// Rows of a box without its rounded corners, where its edges lie on pixels.
+void paintStraightRows(QPainter& painter, const RectItem& item, const QRect& rows, int edge) {
   if (isSeen(item.fill)) fillPixels(painter, rows.adjusted(edge, 0, -edge, 0), item.fill);
   if (edge == 0) return;
   fillPixels(painter, QRect(rows.left(), rows.top(), edge, rows.height()), item.stroke);
   fillPixels(painter, QRect(rows.right() + 1 - edge, rows.top(), edge, rows.height()), item.stroke);
 }
 
-/// Only the rows with the corners go through the rasterizer: see kRowsOfOneThread.
-void paintTallBox(QPainter& painter, const RectItem& item, const QRect& box, int stroke_width, double radius) {
+/// Rows at a box's top or bottom between its corners: those of its edge, and the others.
+void paintBetweenCorners(QPainter& painter, const RectItem& item, const QRect& edge, const QRect& inside, int corner) {
+  if (isSeen(item.fill)) fillPixels(painter, inside.adjusted(corner, 0, -corner, 0), item.fill);
+  if (!edge.isEmpty()) fillPixels(painter, edge.adjusted(corner, 0, -corner, 0), item.stroke);
+}
+
+/// Only rows with corners that are painted go through the rasterizer: it takes long for the few pixels that are round,
+/// and see kRowsOfOneThread.
+void paintLargeBox(QPainter& painter, const RectItem& item, const QRect& box, int stroke_width, double radius) {
   const int corner = qCeil(radius) + stroke_width;
-  const QRect top(box.left(), box.top(), box.width(), corner);
-  for (const QRect& band : {top, top.translated(0, box.height() - corner)}) {
+  const int edge = isSeen(item.stroke) ? stroke_width : 0;
+  for (const bool at_top : {true, false}) {
+    const auto rows = [&](int first, int count) {
+      return QRect(box.left(), at_top ? box.top() + first : box.bottom() + 1 - first - count, box.width(), count);
+    };
+    const QRect band = rows(0, corner);
+    const QRect left(band.topLeft(), QSize(corner, corner)), right = left.translated(box.width() - corner, 0);
     if (!touchesPainted(painter, band)) continue;
+    if (!touchesPainted(painter, left) && !touchesPainted(painter, right)) {
+      paintBetweenCorners(painter, item, rows(0, edge), rows(edge, corner - edge), corner);
+      continue;
+    }
     painter.save();
     painter.setClipRect(band, Qt::IntersectClip);
     paintBox(painter, item, box, stroke_width, radius);
     painter.restore();
   }
-  paintStraightRows(painter, item, box.adjusted(0, corner, 0, -corner), stroke_width);
+  paintStraightRows(painter, item, box.adjusted(0, corner, 0, -corner), edge);
 }
 
 void paint(QPainter& painter, const RectItem& item) {
@@ -66,8 +82,8 @@ void paint(QPainter& painter, const RectItem& item) {
   const double radius = item.radius * pixels.scale();
   if (radius <= 0 && !isSeen(item.stroke)) return fillPixels(painter, box, item.fill);
   // A stroke has two spans a row.
-  if (2 * box.height() > kRowsOfOneThread && box.height() > 4 * (radius + stroke_width))
-    return paintTallBox(painter, item, box, stroke_width, radius);
+  if (2 * box.height() > kRowsOfOneThread && std::min(box.width(), box.height()) > 4 * (radius + stroke_width))
+    return paintLargeBox(painter, item, box, stroke_width, radius);
   paintBox(painter, item, box, stroke_width, radius);
 }
 
@@ -108,18 +124,6 @@ void paint(QPainter& painter, const LinesItem& item) {
   for (const QLineF& line : straight) fillPixels(painter, strip(pixels, line, item.width), item.color);
 }
 
-/// The pixels that the painter paints on, where a tile may write those of `seen` itself: nothing to blend or to clip.
-/// Of a widget they are its window's.
-std::optional<PixelRows> openPixels(QPainter& painter, const TileItem& item, const QRect& seen) {
-  const QPaintDevice* device = painter.paintEngine()->paintDevice();
-  if (device->devType() != QInternal::Image || painter.hasClipping() || painter.opacity() < 1) return {};
-  if (!isOpaque(*item.colors) || shownGap(item) > 0 || !isPainted(painter, seen)) return {};
-  const auto& image = *static_cast<const QImage*>(device);
-  const bool fits = image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
-  if (!fits) return {};
-  return PixelRows{const_cast<uchar*>(image.constBits()), image.bytesPerLine()};  // bits() might make a copy of its own
-}
-
 void paint(QPainter& painter, const TileItem& item) {
   if (item.rect.isEmpty()) return;
   if (!canSnap(painter)) {
@@ -130,11 +134,7 @@ void paint(QPainter& painter, const TileItem& item) {
   const QRect whole = pixels.cornerAndSize(item.rect);
   const QRect seen = whole & pixels.visible();
   if (seen.isEmpty() || item.cells->rows() == 0 || item.cells->cols() == 0) return;
-  const QRect part = seen.translated(-whole.topLeft());
-  const std::optional<PixelRows> open = openPixels(painter, item, seen);
-  if (!open) return painter.drawImage(seen.topLeft(), tileImage(item, whole.size(), part));
-  const auto first = reinterpret_cast<uchar*>(open->row(seen.top()) + seen.left());
-  paintBins(item, sampleTile(item, whole.size(), part), {first, open->stride});
+  painter.drawImage(seen.topLeft(), tileImage(item, whole.size(), seen.translated(-whole.topLeft())));
 }
 
 void paint(QPainter& painter, const TextItem& item) {
@@ -183,6 +183,15 @@ bool mayBeSeen(const TextItem& item, const Seen& seen) {
   return touches(item.rect, item.rect.height() + turned, seen);
 }
 
+/// All that may be seen, in its order.
+std::vector<const SceneItem*> seenItems(QPainter& painter, const std::vector<SceneItem>& items) {
+  const Seen seen = seenParts(painter);
+  std::vector<const SceneItem*> out;
+  for (const SceneItem& item : items)
+    if (std::visit([&seen](const auto& which) { return mayBeSeen(which, seen); }, item)) out.push_back(&item);
+  return out;
+}
+
 }  // namespace
 
 void paintItem(QPainter& painter, const SceneItem& item) {
@@ -190,10 +199,21 @@ void paintItem(QPainter& painter, const SceneItem& item) {
   std::visit([&painter](const auto& which) { paint(painter, which); }, item);
 }
 
+/// Tiles that lie side by side are coloured together: a page of small maps has enough to do for several threads, while
+/// each of them has not.
 void paintItems(QPainter& painter, const std::vector<SceneItem>& items) {
-  const Seen seen = seenParts(painter);
-  for (const SceneItem& item : items)
-    if (std::visit([&seen](const auto& which) { return mayBeSeen(which, seen); }, item)) paintItem(painter, item);
+  std::unordered_map<const SceneItem*, OpenTile> open;
+  const auto is_open = [&](const SceneItem& item) {
+    const auto* tile = std::get_if<TileItem>(&item);
+    std::optional<OpenTile> found = tile ? openTile(painter, *tile) : std::nullopt;
+    return found && open.emplace(&item, *std::move(found)).second;
+  };
+  for (const Layer& layer : layersOf(seenItems(painter, items), is_open)) {
+    std::vector<OpenTile> tiles;
+    for (const SceneItem* item : layer.items)
+      layer.tiles ? tiles.push_back(std::move(open.at(item))) : paintItem(painter, *item);
+    paintOpenTiles(tiles);
+  }
 }
 
 void paintScene(QPainter& painter, const Scene& scene) {

@@ -1,3 +1,4 @@
+#include <array>
 #include <cstring>
 
 #include "ui/render/new_image.h"
@@ -20,7 +21,7 @@ QImage tileWithGaps(const TileItem& tile, QSize device_size) {
   const TileSampling sampling = sampleTile(tile, device_size, {{}, device_size});
   const int gap = deviceGap(tile, device_size);
   QImage image = newImage(device_size, QImage::Format_ARGB32);
-  paintBins(tile, sampling, {image.bits(), image.bytesPerLine()});
+  paintBins(std::array{TileJob{&tile, sampling, {image.bits(), image.bytesPerLine()}}});
   clearGaps(image, gapPixels(sampling.x, gap), gapPixels(sampling.y, gap));
   return image;
 }
@@ -34,7 +35,7 @@ QImage tileImage(const TileItem& tile, QSize device_size, QRect part) {
   if (part.isEmpty() || tile.cells->rows() == 0 || tile.cells->cols() == 0) return {};
   if (shownGap(tile) > 0) return tileWithGaps(tile, device_size).copy(part);
   QImage image = newImage(part.size(), isOpaque(*tile.colors) ? QImage::Format_RGB32 : QImage::Format_ARGB32);
-  paintBins(tile, sampleTile(tile, device_size, part), {image.bits(), image.bytesPerLine()});
+  paintBins(std::array{TileJob{&tile, sampleTile(tile, device_size, part), {image.bits(), image.bytesPerLine()}}});
   return image;
 }
 

@@ -84,29 +84,57 @@ void BinColors::poolRow(IndexRange rows, float* bins) {
 
 namespace {
 
-void paintRows(const TileItem& tile, const TileSampling& sampling, const CountedTile& cells, IndexRange range,
-               PixelRows pixels) {
-  BinColors colors(tile, sampling, cells, sampling.y.bin_of_pixel[static_cast<std::size_t>(range.end) - 1] + 1);
+constexpr Index kRowsTogether = 48;
+
+/// Rows of one job that one thread paints.
+struct RowTask {
+  std::size_t job = 0;
+  IndexRange rows;
+};
+
+std::vector<RowTask> rowTasks(std::span<const TileJob> jobs) {
+  std::vector<RowTask> tasks;
+  for (std::size_t job = 0; job < jobs.size(); ++job) {
+    const Index rows = std::ssize(jobs[job].sampling.y.bin_of_pixel);
+    for (Index begin = 0; begin < rows; begin += kRowsTogether)
+      tasks.push_back({job, {begin, std::min(begin + kRowsTogether, rows)}});
+  }
+  return tasks;
+}
+
+bool areWorthThreads(std::span<const TileJob> jobs) {
+  constexpr std::size_t kWorthThreads = 40'000;  // pixels
+  std::size_t pixels = 0;
+  for (const TileJob& job : jobs) pixels += job.sampling.y.bin_of_pixel.size() * job.sampling.x.bin_of_pixel.size();
+  return pixels > kWorthThreads;
+}
+
+void paintRows(const TileJob& job, const CountedTile& cells, IndexRange range) {
+  const TileSampling& sampling = job.sampling;
+  BinColors colors(*job.tile, sampling, cells, sampling.y.bin_of_pixel[static_cast<std::size_t>(range.end) - 1] + 1);
   const std::size_t bytes = sampling.x.bin_of_pixel.size() * sizeof(Rgba);
   for (Index y = range.begin; y < range.end; ++y) {
     const int* row = sampling.y.bin_of_pixel.data() + y;
     if (y > range.begin && row[0] == row[-1])
-      std::memcpy(pixels.row(y), pixels.row(y - 1), bytes);
+      std::memcpy(job.pixels.row(y), job.pixels.row(y - 1), bytes);
     else
-      spread(colors.row(row[0]), sampling.x.bin_of_pixel, pixels.row(y));
+      spread(colors.row(row[0]), sampling.x.bin_of_pixel, job.pixels.row(y));
   }
 }
 
 }  // namespace
 
-void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pixels) {
-  constexpr Index kRowsTogether = 48;
-  constexpr std::size_t kWorthThreads = 40'000;  // pixels
-  const auto rows = static_cast<Index>(sampling.y.bin_of_pixel.size());
-  const bool large = sampling.y.bin_of_pixel.size() * sampling.x.bin_of_pixel.size() > kWorthThreads;
-  const CountedTile cells = fetched(tile, sampling);
-  parallelFor((rows + kRowsTogether - 1) / kRowsTogether, large ? threadCount() : 1, {}, [&](Index i) {
-    paintRows(tile, sampling, cells, {i * kRowsTogether, std::min((i + 1) * kRowsTogether, rows)}, pixels);
+void paintBins(std::span<const TileJob> jobs) {
+  const int threads = areWorthThreads(jobs) ? threadCount() : 1;
+  std::vector<CountedTile> cells(jobs.size());
+  parallelFor(std::ssize(jobs), threads, {}, [&](Index i) {
+    const auto job = static_cast<std::size_t>(i);
+    cells[job] = fetched(*jobs[job].tile, jobs[job].sampling);
+  });
+  const std::vector<RowTask> tasks = rowTasks(jobs);
+  parallelFor(std::ssize(tasks), threads, {}, [&](Index i) {
+    const auto& [job, rows] = tasks[static_cast<std::size_t>(i)];
+    paintRows(jobs[job], cells[job], rows);
   });
 }
 

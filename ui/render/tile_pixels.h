@@ -2,6 +2,7 @@
 // The inner loops of a tile: cells to colours to pixels.
 
 #include <optional>
+#include <span>
 
 #include "core/trace/mean_row.h"
 #include "ui/render/tile_sampling.h"
@@ -41,8 +42,15 @@ struct PixelRows {
   [[nodiscard]] Rgba* row(Index y) const { return reinterpret_cast<Rgba*>(bits + y * stride); }
 };
 
-/// Every pixel of the sampled part; of a large one, on several threads.
-void paintBins(const TileItem& tile, const TileSampling& sampling, PixelRows pixels);
+/// A tile and where its pixels go.
+struct TileJob {
+  const TileItem* tile = nullptr;
+  TileSampling sampling;
+  PixelRows pixels;
+};
+
+/// Every pixel of the sampled parts; where they are many, on several threads.
+void paintBins(std::span<const TileJob> jobs);
 
 /// No colour of the table lets anything shine through.
 [[nodiscard]] bool isOpaque(const ColorTable& colors);
