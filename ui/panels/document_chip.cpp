@@ -108,10 +108,11 @@ void DocumentChip::openEditor() {
   pause->setInterval(kLongTextPause);
   const auto tell = [this, editor, pause] {
     pause->stop();
-    Q_EMIT edited(editor->toPlainText());
+    if (const QString text = editor->toPlainText(); text != m_text) Q_EMIT edited(text);
   };
   connect(pause, &QTimer::timeout, this, tell);
-  connect(editor, &QPlainTextEdit::textChanged, pause, [editor, pause, tell] {
+  // Told before the editor lays the text out: that and the computation go side by side.
+  connect(editor->document(), &QTextDocument::contentsChange, pause, [editor, pause, tell] {
     if (editor->document()->characterCount() <= kLongText) return tell();
     if (!pause->isActive()) pause->start();
   });
