@@ -52,7 +52,7 @@ HeadsTools::HeadsTools(Store& store, QWidget* parent)
       m_sort(new Choice(this)),
       m_scale(new Choice(this)),
       m_colors(new Choice(this)),
-      m_more(new QPushButton(QStringLiteral("⋯"), this)),
+      m_more(new QPushButton(QStringLiteral("···"), this)),  // the interface's own font has no "⋯"
       m_menu(new QMenu(this)),
       m_zoom_out(new LinkButton(this)) {
   m_grid->view()->setItemDelegate(new ListTexts(m_grid));

@@ -30,7 +30,7 @@ QToolTip { background: @card; color: @text; border: 1px solid @border; padding: 
 
 QMenuBar { color: @text; spacing: 0px; }
 QMenuBar::item { padding: 6sp 9sp 6sp 9sp; background: transparent; border-radius: 4sp; }
-#applicationName { font-weight: 700; padding: 0px 9sp 0px 12sp; }
+#applicationName { font-weight: 600; padding: 0px 9sp 0px 12sp; }
 #sessionTitle { padding: 0px 14sp 0px 9sp; }
 QMenuBar::item:selected { background: @page; }
 QMenuBar::item:pressed { background: @accent_soft; color: @accent; }
