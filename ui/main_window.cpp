@@ -417,7 +417,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   const bool untitled_is_kept = !m_keeper.isModified() || m_keeper.keep();
-  if (!m_files.mayLeave(untitled_is_kept)) return event->ignore();
+  if (!m_export.mayLeave() || !m_files.mayLeave(untitled_is_kept)) return event->ignore();
   if (!m_projector) m_preferences.setWindowGeometry(saveGeometry());
   event->accept();
 }

@@ -1,6 +1,8 @@
 #include "ui/window_export.h"
 
 #include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
 
 #include "core/tensor/error.h"
 #include "ui/export_dialog.h"
@@ -90,6 +92,17 @@ void WindowExport::start(const QString& file, const Work& work) {
 }
 
 void WindowExport::cancel() { m_service.cancelJob(m_job); }
+
+bool WindowExport::mayLeave() {
+  if (m_job == 0) return true;
+  QMessageBox box(QMessageBox::NoIcon, tr("Give up the export?"),
+                  tr("An export is not finished. If the window is closed now, nothing is written."),
+                  QMessageBox::Discard | QMessageBox::Cancel, m_window);
+  box.button(QMessageBox::Discard)->setText(tr("Give up and close"));
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.setWindowModality(Qt::WindowModal);
+  return box.exec() == QMessageBox::Discard || m_job == 0;
+}
 
 void WindowExport::end(bool cancelled, const std::optional<Failure>& failure) {
   m_job = 0;

@@ -27,6 +27,8 @@ class WindowExport : public QObject {
   void writeInBackground(const QString& file, const PageData& data);
   /// Gives up what is made in the background; nothing is written.
   void cancel();
+  /// Whether the window may close: asks where something is still being made.
+  [[nodiscard]] bool mayLeave();
 
  Q_SIGNALS:
   void said(const QString& message);

@@ -4775,6 +4775,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>The export was stopped; nothing was written.</source>
         <translation>导出已停止，什么也没有写入。</translation>
     </message>
+    <message>
+        <source>Give up the export?</source>
+        <translation>放弃导出吗？</translation>
+    </message>
+    <message>
+        <source>An export is not finished. If the window is closed now, nothing is written.</source>
+        <translation>导出尚未完成。现在关闭窗口，则不会写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Give up and close</source>
+        <translation>放弃并关闭</translation>
+    </message>
 </context>
 <context>
     <name>headwise::ui::WindowFiles</name>

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "core/experiment/session.h"
+#include "tests/ui/window/answer_with.h"
 #include "ui/main_window.h"
 #include "ui/panels/controls.h"
 #include "ui/panels/heads_tools.h"
@@ -21,6 +22,7 @@
 #include "ui/panels/sentence_editor.h"
 
 using namespace headwise;
+using namespace headwise::testing;
 using namespace headwise::ui;
 using namespace Qt::StringLiterals;
 
@@ -34,15 +36,6 @@ void drop(QWidget& window, const QString& path) {
   QVERIFY(enter.isAccepted());
   QDropEvent event(QPointF(400, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
   QCoreApplication::sendEvent(&window, &event);
-}
-
-/// Answers the question box that the next event loop turn brings up.
-void answerWith(QMessageBox::StandardButton button) {
-  QTimer::singleShot(0, [button] {
-    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-    QVERIFY(box != nullptr);
-    box->button(button)->click();
-  });
 }
 
 }  // namespace

@@ -5,9 +5,13 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
+#include <atomic>
 
 #include "tests/ui/waiting_trace.h"
+#include "tests/ui/window/answer_with.h"
 #include "ui/export_dialog.h"
+#include "ui/main_window.h"
 #include "ui/window_export.h"
 
 using namespace headwise;
@@ -42,6 +46,38 @@ class TestWindowExport : public QObject {
     QVERIFY(told.front().front().toString().contains(u"nothing was written"_s));
     QVERIFY(earlier.open(QIODevice::ReadOnly));
     QCOMPARE(earlier.readAll(), QByteArray("earlier"));
+  }
+
+  void aWindowThatClosesAsksForAnUnfinishedOne() {
+    MainWindow window({});
+    window.begin();
+    window.show();
+    QTRY_VERIFY(window.store().trace());
+    std::atomic<bool> goes_on = false;
+    PageData data = pageData(*window.store().trace(), {});
+    data.values = [&goes_on, values = data.values](Index head, IndexRange rows) {
+      while (!goes_on) QThread::msleep(1);
+      return values(head, rows);
+    };
+    auto* exports = window.findChild<WindowExport*>();
+    QSignalSpy drawing(exports, &WindowExport::drawing);
+    const QString written = m_folder.filePath(u"written.npy"_s), given_up = m_folder.filePath(u"given up.npy"_s);
+    exports->writeInBackground(written, data);
+    answerWith(QMessageBox::Cancel);
+    QVERIFY(!window.close());
+    QVERIFY(window.isVisible());
+    goes_on = true;
+    QTRY_COMPARE(drawing.size(), 2);
+    QVERIFY(QFileInfo::exists(written));
+    goes_on = false;
+    exports->writeInBackground(given_up, data);
+    answerWith(QMessageBox::Discard);
+    QVERIFY(window.close());
+    exports->cancel();
+    goes_on = true;
+    QTRY_COMPARE(drawing.size(), 4);
+    QVERIFY(!QFileInfo::exists(given_up));
+    QVERIFY(exports->mayLeave());  // nothing to ask for
   }
 
   void thereIsOneAtATime() {
