@@ -71,7 +71,7 @@ void benchComputing(const MapsBenchFlags& flags) {
   const AttentionMap& map = trace->maps.front();
   print(flags, once("tokens", "ms", trace->timings.tokenize_ms, 0));
   print(flags, once("parameters", "ms", trace->timings.parameters_ms, 0));
-  print(flags, once("q, k, v", "ms", trace->timings.attend_ms, 0));
+  print(flags, once("keys", "ms", trace->timings.attend_ms, 0));
   print(flags, once("descriptions of the heads", "ms", trace->timings.analysis_ms, 0));
 
   lookAtAll(map);

@@ -55,6 +55,7 @@ LazyLayer::LazyLayer(Parts parts, const std::stop_token& stop)
     : m_parts(std::move(parts)),
       m_kernels(*cpu::chosenKernels()),
       m_q(config().n_heads, queryCount(), config().headDim()),
+      m_q_made(static_cast<std::size_t>((queryCount() + kRows - 1) / kRows)),
       m_v(config().kvHeads(), keyCount(), config().valueDim()) {
   assert(canCompute(config()));
   validate();
@@ -64,16 +65,10 @@ LazyLayer::LazyLayer(Parts parts, const std::stop_token& stop)
     m_k.heads.emplace_back(m_kernels, m_k.values.data() + head * head_floats, config().headDim(), keyCount());
   Matrix x;  // both are used for block after block: fresh memory would cost more than the numbers in it
   Heads<float> k;
-  forEachBlock(queryCount(), [&](IndexRange rows) {
-    fillInputRows(m_parts.queries, rows, stop, x);
-    projectQueries(x, rows, stop);
-    if (!m_parts.keys) projectKeys(x, rows, stop, k);
+  forEachBlock(keyCount(), [&](IndexRange rows) {
+    fillInputRows(keys(), rows, stop, x);
+    projectKeys(x, rows, stop, k);
   });
-  if (m_parts.keys)
-    forEachBlock(keyCount(), [&](IndexRange rows) {
-      fillInputRows(keys(), rows, stop, x);
-      projectKeys(x, rows, stop, k);
-    });
 }
 
 void LazyLayer::validate() const {
@@ -105,13 +100,28 @@ void LazyLayer::fillInputRows(const Input& input, IndexRange rows, const std::st
   });
 }
 
-void LazyLayer::projectQueries(const Matrix& x, IndexRange rows, const std::stop_token& stop) {
-  cpu::project(m_kernels, {{x, m_parts.packed->W_Q, m_q.together(), rows.begin}}, threadCount(), stop);
-  if (!isRope(config().positions.kind)) return;
-  const RopeTable<float> table(config().positions, rows.size(), config().headDim(),
-                               config().positions.start + keyCount() - queryCount() + rows.begin);
-  parallelFor(config().n_heads, threadCount(), stop,
-              [&](Index head) { table.apply(m_q[head].middleRows(rows.begin, rows.size())); });
+/// Of all heads: whoever looks at one soon looks at the others.
+void LazyLayer::makeQueries(Index block) const {
+  std::call_once(m_q_made[static_cast<std::size_t>(block)], [&] {
+    const IndexRange rows{block * kRows, std::min((block + 1) * kRows, queryCount())};
+    const Matrix x = inputRows(m_parts.queries, rows);
+    cpu::project(m_kernels, {{x, m_parts.packed->W_Q, m_q.together(), rows.begin}}, 1, {});
+    if (!isRope(config().positions.kind)) return;
+    const RopeTable<float> table(config().positions, rows.size(), config().headDim(),
+                                 config().positions.start + keyCount() - queryCount() + rows.begin);
+    for (Index head = 0; head < config().n_heads; ++head) table.apply(m_q[head].middleRows(rows.begin, rows.size()));
+  });
+}
+
+/// As they meet the keys.
+Matrix LazyLayer::queryRows(Index head_index, std::span<const Index> queries) const {
+  const auto q = std::as_const(m_q)[head_index];
+  Matrix out(static_cast<Index>(queries.size()), q.cols());
+  for (std::size_t row = 0; row < queries.size(); ++row) {
+    makeQueries(queries[row] / kRows);
+    out.row(static_cast<Index>(row)) = q.row(queries[row]);
+  }
+  return out;
 }
 
 void LazyLayer::projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop, Heads<float>& k) {
@@ -178,7 +188,7 @@ Matrix LazyLayer::hook(Hook hook, Index head_index, IndexRange rows) const {
       if (turned) return projected(m_parts.queries, p.W_Q, p.b_Q, head_index, rows);
       [[fallthrough]];
     case Hook::q_rot:
-      return m_q[head_index].middleRows(rows.begin, rows.size());
+      return queryRows(head_index, indicesOf(rows));
     case Hook::k:
       if (turned) return projected(keys(), p.W_K, p.b_K, kv_head, rows);
       [[fallthrough]];

@@ -97,7 +97,8 @@ class LazyLayer {
   [[nodiscard]] Matrix inputRows(const Input& input, IndexRange rows) const;
   void fillInputRows(const Input& input, IndexRange rows, const std::stop_token& stop, Matrix& x) const;
   void validate() const;
-  void projectQueries(const Matrix& x, IndexRange rows, const std::stop_token& stop);
+  void makeQueries(Index block) const;
+  [[nodiscard]] Matrix queryRows(Index head_index, std::span<const Index> queries) const;
   void projectKeys(const Matrix& x, IndexRange rows, const std::stop_token& stop, Heads<float>& k);
   [[nodiscard]] const Heads<float>& values() const;
   [[nodiscard]] Matrix projected(const Input& input, const Matrix& W, const Vector& b, Index head,
@@ -108,8 +109,9 @@ class LazyLayer {
 
   Parts m_parts;
   const cpu::Kernels& m_kernels;
-  Heads<float> m_q;  ///< turned by RoPE where the layer has it
-  Keys m_k;          ///< likewise
+  Keys m_k;                  ///< turned by RoPE where the layer has it
+  mutable Heads<float> m_q;  ///< likewise; rows of a block are written once, before anybody reads them
+  mutable std::vector<std::once_flag> m_q_made;  ///< one for each kRows queries
 
   mutable std::mutex m_values_mutex;  ///< guards what follows until all values are made; then it is only read
   mutable Heads<float> m_v;

@@ -42,12 +42,10 @@ LazyRows::LazyRows(const LazyLayer& layer, Index head_index, std::span<const Ind
       m_head(head_index),
       m_queries(queries),
       m_transform(transform),
-      m_q(static_cast<Index>(queries.size()), layer.config().headDim()),
+      m_q(layer.queryRows(head_index, queries)),
       m_by_itself(queries.size(), layer.config().fully_masked_row == FullyMaskedRow::Uniform) {
   assert(!queries.empty() && static_cast<Index>(queries.size()) <= LazyLayer::kRows);
-  const auto q = layer.m_q[head_index];
   for (std::size_t row = 0; row < queries.size(); ++row) {
-    m_q.row(static_cast<Index>(row)) = q.row(queries[row]);
     if (row == 0 || queries[row] != queries[row - 1] + 1) {
       std::size_t end = row + 1;
       while (end < queries.size() && queries[end] == queries[end - 1] + 1) ++end;

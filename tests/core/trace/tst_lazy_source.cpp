@@ -190,6 +190,26 @@ class TestLazySource : public QObject {
     QVERIFY(!asked->makeMoreValues({}));
   }
 
+  void queriesAreMadeOnceAndOnlyWhereSomebodyLooks() {
+    constexpr Index n = 1000;
+    const Layer<float> layer = test::randomLayer<float>(causal(), n, n);
+    Index read = 0;
+    const auto parameters = parametersOf(layer);
+    const LazyLayer::Input input{n, [&](IndexRange rows) {
+                                   read += rows.size();
+                                   return Matrix(layer.input.x_q.middleRows(rows.begin, rows.size()));
+                                 }};
+    const LazyLayer lazy({layer.config, parameters, packParameters(*parameters), input, std::nullopt, {}}, {});
+    read = 0;
+    const Matrix wanted = layer.attend().q[1];
+    for (int times = 0; times < 2; ++times) {
+      QVERIFY((lazy.hook(Hook::q, 1, {500, 520}) - wanted.middleRows(500, 20)).cwiseAbs().maxCoeff() < 1e-5F);
+      QVERIFY(read > 0 && read <= 2 * LazyLayer::kRows);
+    }
+    QVERIFY((lazy.hook(Hook::q, 1, {0, n}) - wanted).cwiseAbs().maxCoeff() < 1e-5F);
+    QCOMPARE(read, n);
+  }
+
   void workMakesTheValuesToo() {
     const auto layer = lazyLayer(test::randomLayer<float>(causal(), 300, 300));
     const auto source = makeLazySource(layer);
