@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 
 #include "core/color/color_scale.h"
@@ -8,7 +9,8 @@ namespace {
 
 constexpr std::uint32_t bitsOf(float value) { return std::bit_cast<std::uint32_t>(value); }
 
-constexpr std::size_t kBlock = 1024;
+// Long enough for vectors, short enough to be of one kind often: a causal map is half masked.
+constexpr std::size_t kBlock = 128;
 using Steps = std::array<std::int32_t, kBlock>;
 
 // What a step may be besides the table's 0..255.
@@ -61,6 +63,25 @@ void fillRankSteps(const float* values, std::size_t count, const std::vector<flo
   for (std::size_t i = 0; i < count; ++i) steps[i] = stepOf(static_cast<float>(steps[i]) * to_position);
 }
 
+bool areMasked(const float* values, std::size_t count) {
+  std::uint32_t different = 0;
+  for (std::size_t i = 0; i < count; ++i) different |= bitsOf(values[i]) ^ bitsOf(kMaskedCell);
+  return different == 0;
+}
+
+// Whether withSpecials() changes any of them. It may say so of none: of negative numbers.
+bool haveSpecials(const float* values, std::size_t count, std::uint32_t zero_bits) {
+  std::uint32_t found = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t bits = bitsOf(values[i]);
+    const std::uint32_t magnitude = bits & 0x7fffffffU;
+    found |= bits >> 31U;
+    found |= static_cast<std::uint32_t>(magnitude >= bitsOf(std::numeric_limits<float>::infinity()));
+    found |= static_cast<std::uint32_t>((magnitude | zero_bits) == 0);
+  }
+  return found != 0;
+}
+
 // `zero_bits` is 0 where an exact zero (of either sign) has its own colour, and 1 where it lies in the table.
 std::int32_t withSpecials(float value, std::int32_t step, std::uint32_t zero_bits) {
   const std::uint32_t bits = bitsOf(value);
@@ -103,9 +124,14 @@ void colorize(const float* values, Index cells, const ColorScale& scale, const C
   Steps steps;
   for (auto left = static_cast<std::size_t>(cells); left > 0;) {
     const std::size_t count = std::min(kBlock, left);
-    fillSteps(values, count, scale, steps);
-    for (std::size_t i = 0; i < count; ++i) steps[i] = withSpecials(values[i], steps[i], zero_bits);
-    for (std::size_t i = 0; i < count; ++i) out[i] = lookup[static_cast<std::size_t>(steps[i])];
+    if (areMasked(values, count)) {
+      std::fill_n(out, count, table.masked);
+    } else {
+      fillSteps(values, count, scale, steps);
+      if (haveSpecials(values, count, zero_bits))
+        for (std::size_t i = 0; i < count; ++i) steps[i] = withSpecials(values[i], steps[i], zero_bits);
+      for (std::size_t i = 0; i < count; ++i) out[i] = lookup[static_cast<std::size_t>(steps[i])];
+    }
     values += count;
     out += count;
     left -= count;

@@ -110,6 +110,21 @@ class TestColorScale : public QObject {
     }
   }
 
+  void aCellShowsTheSameAloneAndAmongOthers() {
+    constexpr std::size_t kCells = 600;
+    for (const ColorScale& scale : allScales())
+      for (const float ground : {0.25F, kMaskedCell})
+        for (const float one : {0.5F, 0.0F, -0.0F, -2.0F, kMaskedCell, kLeftOutCell, kUnknownCell, kNan, -kNan, kInf})
+          for (const std::size_t at : {0, 1, 63, 127, 128, 255, 300, 599}) {
+            std::vector<float> values(kCells, ground);
+            values[at] = one;
+            std::vector<Rgba> colors(kCells), wanted(kCells, colorOf(ground, scale));
+            wanted[at] = colorOf(one, scale);
+            colorize(values.data(), kCells, scale, numberedTable(), colors.data());
+            QVERIFY(colors == wanted);
+          }
+  }
+
   void everyCellAgreesWithThePositionOfItsValue() {
     std::mt19937 random(7);
     for (const ColorScale& scale : allScales()) {
