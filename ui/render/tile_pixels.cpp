@@ -125,14 +125,10 @@ void paintRows(const TileJob& job, const CountedTile& cells, IndexRange range) {
 }  // namespace
 
 void paintBins(std::span<const TileJob> jobs) {
-  const int threads = areWorthThreads(jobs) ? threadCount() : 1;
-  std::vector<CountedTile> cells(jobs.size());
-  parallelFor(std::ssize(jobs), threads, {}, [&](Index i) {
-    const auto job = static_cast<std::size_t>(i);
-    cells[job] = fetched(*jobs[job].tile, jobs[job].sampling);
-  });
+  std::vector<CountedTile> cells;  // fetched by this thread: a server that waits for its cells tells how far it is
+  for (const TileJob& job : jobs) cells.push_back(fetched(*job.tile, job.sampling));
   const std::vector<RowTask> tasks = rowTasks(jobs);
-  parallelFor(std::ssize(tasks), threads, {}, [&](Index i) {
+  parallelFor(std::ssize(tasks), areWorthThreads(jobs) ? threadCount() : 1, {}, [&](Index i) {
     const auto& [job, rows] = tasks[static_cast<std::size_t>(i)];
     paintRows(jobs[job], cells[job], rows);
   });

@@ -193,7 +193,7 @@ class TestLazySource : public QObject {
   void queriesAreMadeOnceAndOnlyWhereSomebodyLooks() {
     constexpr Index n = 1000;
     const Layer<float> layer = test::randomLayer<float>(causal(), n, n);
-    Index read = 0;
+    std::atomic<Index> read = 0;
     const auto parameters = parametersOf(layer);
     const LazyLayer::Input input{n, [&](IndexRange rows) {
                                    read += rows.size();
@@ -207,7 +207,7 @@ class TestLazySource : public QObject {
       QVERIFY(read > 0 && read <= 2 * LazyLayer::kRows);
     }
     QVERIFY((lazy.hook(Hook::q, 1, {0, n}) - wanted).cwiseAbs().maxCoeff() < 1e-5F);
-    QCOMPARE(read, n);
+    QCOMPARE(read.load(), n);
   }
 
   void workMakesTheValuesToo() {
