@@ -190,7 +190,7 @@ class LazySource : public MapSource {
       Bands bands;
       for (const Index band : pattern->bandsOfWish()) bands.emplace_back(pattern, band);
       if (!bands.empty()) {
-        bands.resize(std::min(bands.size(), static_cast<std::size_t>(2 * threadCount())));
+        bands.resize(std::min(bands.size(), 2 * static_cast<std::size_t>(threadCount())));
         makeExact(bands, stop);
         return true;
       }
@@ -229,7 +229,7 @@ class LazySource : public MapSource {
 
   bool makeSomeExact(Round& round, const std::stop_token& stop) const {
     Bands bands;
-    const auto wanted = static_cast<std::size_t>(2 * threadCount());
+    const auto wanted = 2 * static_cast<std::size_t>(threadCount());
     for (std::size_t i = round.done; i < round.order.size() && bands.size() < wanted; ++i) {
       for (const auto& pattern : round.patterns)
         if (const Index band = round.order[i]; !pattern->isExact(band)) bands.emplace_back(pattern.get(), band);
