@@ -417,7 +417,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   const bool untitled_is_kept = !m_keeper.isModified() || m_keeper.keep();
-  if (!m_export.mayLeave() || !m_files.mayLeave(untitled_is_kept)) return event->ignore();
+  // The export last: it is given up for a window that really closes.
+  if (!m_files.mayLeave(untitled_is_kept) || !m_export.mayLeave()) return event->ignore();
   if (!m_projector) m_preferences.setWindowGeometry(saveGeometry());
   event->accept();
 }

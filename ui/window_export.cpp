@@ -101,7 +101,9 @@ bool WindowExport::mayLeave() {
   box.button(QMessageBox::Discard)->setText(tr("Give up and close"));
   box.setDefaultButton(QMessageBox::Cancel);
   box.setWindowModality(Qt::WindowModal);
-  return box.exec() == QMessageBox::Discard || m_job == 0;
+  if (box.exec() != QMessageBox::Discard) return false;
+  cancel();
+  return true;
 }
 
 void WindowExport::end(bool cancelled, const std::optional<Failure>& failure) {

@@ -27,7 +27,7 @@ class WindowExport : public QObject {
   void writeInBackground(const QString& file, const PageData& data);
   /// Gives up what is made in the background; nothing is written.
   void cancel();
-  /// Whether the window may close: asks where something is still being made.
+  /// Whether the window may close. Asks where something is still being made, and gives it up where that is the answer.
   [[nodiscard]] bool mayLeave();
 
  Q_SIGNALS:
