@@ -69,7 +69,7 @@ bool areMasked(const float* values, std::size_t count) {
   return different == 0;
 }
 
-// Whether withSpecials() changes any of them. It may say so of none: of negative numbers.
+// Whether withSpecials() may change one of them: says yes for negative numbers as well.
 bool haveSpecials(const float* values, std::size_t count, std::uint32_t zero_bits) {
   std::uint32_t found = 0;
   for (std::size_t i = 0; i < count; ++i) {

@@ -44,7 +44,7 @@ struct HeadSummary {
   std::vector<RowFacts> rows;         ///< one a query row that was looked at
   std::vector<float> share;  ///< one a query row: this head's share of the output at that token; empty without W_O
   float max_weight = 0;      ///< the largest visible weight (finite)
-  double longest_query = 0, longest_key = 0;  ///< no q and no k of this head is longer; 0 where the pattern is not kept
+  double longest_query = 0, longest_key = 0;  ///< no |q| and no |k| of this head is more; 0 where nobody looked
   std::vector<float> mean_weights;            ///< [n_kv], mean over described_queries; empty where the pattern is kept
 };
 

@@ -24,7 +24,8 @@ struct RowNorm {
   bool by_itself = false;  ///< the row cannot be had in parts: NaN, infinite scores, no visible key
 };
 
-/// Softmax in float32 with the kernels of core/attention/cpu. Immutable and thread-safe.
+/// Softmax in float32 with the kernels of core/attention/cpu. Thread-safe, and says the same at all times: what is made
+/// later is made once.
 class LazyLayer {
  public:
   /// Rows whose scores are made together, and keys of which pool() keeps one value.
@@ -49,12 +50,12 @@ class LazyLayer {
   /// Bytes that it keeps: q, k and v.
   [[nodiscard]] static double bytes(const AttentionConfig& config, Index n_q, Index n_kv);
 
-  /// Makes q and k, all that a map is drawn of. Positions that are added to the input are added here. Throws
+  /// Makes k; rows of q are made when they are looked at. Positions that are added to the input are added here. Throws
   /// InputError, Cancelled.
   LazyLayer(Parts parts, const std::stop_token& stop);
 
-  /// Makes v of some more keys; false: it is there of all. Whoever asks for v or what is made of it waits for the rest.
-  /// Throws Cancelled.
+  /// Makes v of some more keys, so many that it takes some milliseconds; false: it is there of all. Whoever asks for v
+  /// or what is made of it waits for the rest. Throws Cancelled.
   bool makeMoreValues(const std::stop_token& stop) const;
 
   [[nodiscard]] Index queryCount() const { return m_parts.queries.n; }
